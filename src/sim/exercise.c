@@ -456,16 +456,10 @@ static void add_judged(shared *s, const iz_judge *judge)
     if (!exercise->judged)
         return;
     const uint8_t *judged = iz_judge_judged(judge);
-    const iz_judge_counts *counts = iz_judge_count(judge);
     pthread_mutex_lock(&s->reporting);
     for (size_t i = 0; i < exercise->cards->cell_count; i++)
         exercise->judged[i] |= judged[i];
-    exercise->counts->judged += counts->judged;
-    exercise->counts->open += counts->open;
-    exercise->counts->disturbed += counts->disturbed;
-    exercise->counts->seconds += counts->seconds;
-    for (int op = 0; op < IZ_OP_COUNT; op++)
-        exercise->counts->lacking[op] += counts->lacking[op];
+    iz_judge_counts_add(exercise->counts, iz_judge_count(judge));
     pthread_mutex_unlock(&s->reporting);
 }
 

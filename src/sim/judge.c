@@ -25,8 +25,8 @@ iz_judge *iz_judge_new(const iz_card_set *cards)
         j->cases[i] = calloc(1, sizeof *j->cases[i]);
     for (int i = 0; i < JUDGE_PLANNED; i++)
         j->planned[i] = calloc(1, sizeof *j->planned[i]);
-    bool good =
-        j->judged && j->read && judge_events_new(j) && judge_statics_new(j) && judge_second_new(j);
+    bool good = j->judged && j->read && judge_events_new(j) && judge_statics_new(j) &&
+                judge_second_new(j) && judge_trials_new(j);
     for (int i = 0; i < JUDGE_CASES; i++)
         good = good && j->cases[i];
     for (int i = 0; i < JUDGE_PLANNED; i++)
@@ -54,6 +54,7 @@ void iz_judge_free(iz_judge *j)
     judge_events_free(j);
     judge_statics_free(j);
     judge_second_free(j);
+    judge_trials_free(j);
     sheet_free(&j->after);
     sheet_free(&j->expect);
     free(j->skip);
@@ -65,6 +66,17 @@ void iz_judge_free(iz_judge *j)
 
 const uint8_t *iz_judge_judged(const iz_judge *j) { return j->judged; }
 const iz_judge_counts *iz_judge_count(const iz_judge *j) { return &j->counts; }
+
+void iz_judge_counts_add(iz_judge_counts *to, const iz_judge_counts *more)
+{
+    to->judged += more->judged;
+    to->open += more->open;
+    to->disturbed += more->disturbed;
+    to->seconds += more->seconds;
+    to->trials += more->trials;
+    for (int op = 0; op < IZ_OP_COUNT; op++)
+        to->lacking[op] += more->lacking[op];
+}
 
 int iz_judge_take(iz_judge *j, iz_judge_fault *faults)
 {
@@ -531,6 +543,7 @@ void iz_judge_begin(iz_judge *j, iz_game *g, int definition, unsigned play)
     judge_statics_begin(j);
     judge_times_begin(j);
     judge_second_begin(j);
+    judge_trials_begin(j);
     g->stop = look_on;
     g->stop_data = j;
     g->at_length = true;

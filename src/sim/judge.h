@@ -43,10 +43,12 @@ const uint8_t *iz_judge_judged(const iz_judge *judge);
 /* How often something was judged; left open; left open because something replaced it. */
 typedef struct iz_judge_counts {
     uint64_t judged, open, disturbed;
-    uint64_t seconds;              /* of `judged`: by a second game */
+    uint64_t seconds; /* of `judged`: by a second game */
+    uint64_t trials;  /* targets that became illegal, or were more or fewer, on purpose */
     uint64_t lacking[IZ_OP_COUNT]; /* left open for want of a reading of that node */
 } iz_judge_counts;
 const iz_judge_counts *iz_judge_count(const iz_judge *judge);
+void iz_judge_counts_add(iz_judge_counts *to, const iz_judge_counts *more);
 
 /* Has the node a check of its own, or a reading? Nodes of pure form ask for none. */
 bool iz_judge_covers(const iz_cell *cell);

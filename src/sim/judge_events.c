@@ -7,6 +7,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 bool judge_events_new(iz_judge *j)
 {
@@ -314,6 +315,7 @@ static void look_at_targets(iz_judge *j, const iz_cell *ability, reader r, iz_re
     for (int i = 0; i < STACKED_MOST; i++) /* of what was countered meanwhile */
         if (e->stacked[i].env_index == to->env_index)
             e->stacked[i].valid = false;
+    to->ability = j->g->envs[to->env_index].ability;
     to->targets = (uint32_t)(targets - j->cards->cells);
     to->effect = (uint32_t)(iz_child(ability, child + 1) - j->cards->cells);
     to->env = *r.env;
@@ -363,6 +365,35 @@ static void look_at_stacked(iz_judge *j, iz_ref object)
     if (ability->op == IZ_ACTIVATED && e->played.valid && e->played.ability == env->ability)
         look_at_payment(j, ability, r, &e->env);
     look_at_targets(j, ability, r, object);
+}
+
+const judge_stacked *judge_stacked_of(const iz_judge *j, uint16_t env_index)
+{
+    for (int i = 0; i < STACKED_MOST; i++)
+        if (j->events->stacked[i].valid && j->events->stacked[i].env_index == env_index &&
+            j->events->stacked[i].ability == j->g->envs[env_index].ability)
+            return &j->events->stacked[i];
+    return NULL;
+}
+
+const iz_cell *judge_ability_of(const iz_judge *j, const judge_stacked *stacked)
+{
+    return &j->cards->cells[j->cards->abilities[stacked->ability].cell];
+}
+
+bool judge_still_waits(const iz_judge *j, const judge_stacked *stacked)
+{
+    for (int i = 0; i < STACKED_MOST; i++)
+        if (j->events->stacked[i].valid && j->events->stacked[i].env_index == stacked->env_index &&
+            j->events->stacked[i].effect == stacked->effect)
+            return true;
+    return false;
+}
+
+void judge_events_take_over(iz_judge *j, const iz_judge *from)
+{
+    memcpy(j->events->stacked, from->events->stacked, sizeof j->events->stacked);
+    j->events->next_stacked = from->events->next_stacked;
 }
 
 /* The first instruction of what resolves begins: which of its targets are left? */
@@ -461,8 +492,10 @@ void judge_events_decision(iz_judge *j, const iz_decision *decision, const iz_op
         keep_offer(j, &asked);
     if (j->events->declares && (asked.kind == IZ_DECIDE_ATTACK || asked.kind == IZ_DECIDE_BLOCK))
         judge_declaration(j, &asked);
+    judge_trials_choose(j, &asked, option);
     if (asked.kind != IZ_DECIDE_PRIORITY)
         return;
+    judge_trials_at(j);
     if (j->g->head->decisions % 5 == 0) {
         judge_statics_at(j);
         if (j->events->enchants)

@@ -260,6 +260,7 @@ typedef struct judge_played {
 /* What was put on the stack, with its targets. */
 typedef struct judge_stacked {
     uint16_t env_index;
+    uint32_t ability;         /* index in the set */
     uint32_t targets, effect; /* cells */
     env_sheet env;
     bool valid;
@@ -273,6 +274,9 @@ judge_verdict judge_targets(const judge_offer *offer, reader r, const iz_cell *t
                             iz_ref spell, bool paid, char *fault, size_t size);
 judge_verdict judge_targets_again(const judge_stacked *stacked, reader r, const iz_cell *targets,
                                   char *fault, size_t size);
+
+/* Is one of those targets certain to be legal still? */
+bool judge_keeps_target(const judge_stacked *stacked, reader r, const iz_cell *targets);
 
 /* How often an ability of an object should have triggered in a step of the pump. */
 typedef struct judge_hope {
@@ -321,6 +325,7 @@ typedef struct judge_watch {
 
 typedef struct judge_statics judge_statics;
 typedef struct judge_second judge_second;
+typedef struct judge_trials judge_trials;
 
 /* ---- the judge itself ------------------------------------------------------------------------ */
 
@@ -342,6 +347,8 @@ struct iz_judge {
     judge_events *events;
     judge_statics *statics;
     judge_second *second;
+    judge_trials *trials;
+    bool on_trial; /* it looks on at a copy, and tries nothing itself */
     judge_watch watches[JUDGE_WATCHES];
     int watch_count, watched_step;
     uint32_t watched_turn;
@@ -370,6 +377,13 @@ void judge_witness(iz_game *g, const iz_part *part, void *data);
 void judge_events_decision(iz_judge *j, const iz_decision *decision, const iz_option *option);
 void judge_resolution(iz_judge *j, const judge_case *c);
 bool judge_has_event(int op);
+/* What lies on the stack with that environment, if it is known; its ability's node. */
+const judge_stacked *judge_stacked_of(const iz_judge *j, uint16_t env_index);
+const iz_cell *judge_ability_of(const iz_judge *j, const judge_stacked *stacked);
+/* Its first instruction has not begun. */
+bool judge_still_waits(const iz_judge *j, const judge_stacked *stacked);
+/* What is on the stack in a copy of the game that the other judge looks at. */
+void judge_events_take_over(iz_judge *j, const iz_judge *from);
 
 /* judge_rules.c: what is offered as somebody declares; an event, over the position after it; a
  * position in which somebody has priority. */
@@ -401,6 +415,14 @@ bool judge_second_new(iz_judge *j);
 void judge_second_free(iz_judge *j);
 void judge_second_begin(iz_judge *j);
 void judge_second_look(iz_judge *j, const judge_watch *w, const sheet_effect *row, const sheet *at);
+/* judge_trial.c: somebody has priority, chooses targets: what is left to chance is tried in copies.
+ */
+bool judge_trials_new(iz_judge *j);
+void judge_trials_free(iz_judge *j);
+void judge_trials_begin(iz_judge *j);
+void judge_trials_at(iz_judge *j);
+void judge_trials_choose(iz_judge *j, const iz_decision *asked, const iz_option *option);
+
 /* judge_hand.c, in copies of the game: whoever is waited for does what commits to nothing; false:
  * nobody is, or the game is over. */
 bool judge_goes_on(iz_game *g);

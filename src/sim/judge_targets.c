@@ -2,6 +2,7 @@
  * Targets: what was offered, what was chosen, by whom, and what is left of it as the spell or
  * ability resolves.
  */
+#include "engine/characteristics/characteristics.h"
 #include "sim/judge_parts.h"
 
 #include <stdio.h>
@@ -87,6 +88,15 @@ enum {
                        IZ_TARGET_OPTIONAL_KICKED | IZ_TARGET_SAME_ZONE | IZ_TARGET_SAME_TYPE
 };
 
+/* Is it where the target is looked for? What has phased out is not. */
+static bool is_there(const reader *r, const iz_cell *target, iz_ref ref)
+{
+    if (iz_ref_is_player(ref))
+        return r->s->players[ref].in_game;
+    const sheet_object *object = sheet_find(r->s, ref);
+    return object && zones_of_filter(iz_child(target, 0)) >> object->zone & 1;
+}
+
 judge_verdict judge_targets(const judge_offer *offer, reader r, const iz_cell *targets,
                             iz_ref spell, bool paid, char *fault, size_t size)
 {
@@ -146,9 +156,8 @@ judge_verdict judge_targets_again(const judge_stacked *stacked, reader r, const 
             bool kept = false;
             for (int n = 0; n < r.env->count[i]; n++)
                 kept = kept || r.env->links[r.env->first[i] + n].ref == ref;
-            bool there =
-                iz_ref_is_player(ref) ? r.s->players[ref].in_game : sheet_find(r.s, ref) != NULL;
-            answer fits = there ? read_filter(&r, iz_child(target, 0), ref) : NO;
+            answer fits =
+                is_there(&r, target, ref) ? read_filter(&r, iz_child(target, 0), ref) : NO;
             open = open || fits == UNKNOWN;
             if (kept && fits == NO)
                 say(fault, size, &r, "an illegal target is acted on", ref);
@@ -158,4 +167,22 @@ judge_verdict judge_targets_again(const judge_stacked *stacked, reader r, const 
         }
     }
     return fault[0] ? JUDGED_WRONG : open ? JUDGED_OPEN : JUDGED_RIGHT;
+}
+
+bool judge_keeps_target(const judge_stacked *stacked, reader r, const iz_cell *targets)
+{
+    int count = iz_child_count(targets);
+    bool ruled = targets_are_ruled(&r);
+    for (int i = 0; i < count && !ruled; i++) {
+        const iz_cell *target = iz_child(targets, i);
+        if (target->arg & MORE_THAN_FILTER || iz_has_node(target, IZ_REG))
+            continue; /* whether it is legal may hang on those that are not */
+        for (int k = 0; k < stacked->env.count[i]; k++) {
+            iz_ref ref = stacked->env.links[stacked->env.first[i] + k].ref;
+            if (is_there(&r, target, ref) && !may_be_shielded(&r, ref) &&
+                read_filter(&r, iz_child(target, 0), ref) == YES)
+                return true;
+        }
+    }
+    return false;
 }

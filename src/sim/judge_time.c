@@ -28,7 +28,8 @@ void judge_times_watch(iz_judge *j, const iz_cell *cell, const sheet_effect *row
                      .controller = row->controller};
     for (int i = 0; i < row->count && i < WATCHED_MOST; i++)
         w.affected[w.count++] = s->refs[row->first + i].ref;
-    judge_second_look(j, &w, row, s);
+    if (!j->on_trial)
+        judge_second_look(j, &w, row, s);
     if (j->watch_count < JUDGE_WATCHES)
         j->watches[j->watch_count++] = w;
 }
