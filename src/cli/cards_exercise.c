@@ -247,10 +247,11 @@ static void tell_judged(const report *r, const int *list, int count)
                    (unsigned long long)nodes[i].lacking);
     double whole = all.there ? (double)all.there : 1;
     printf("judged %llu times what was carried out (%llu times beside a second game, %llu trials "
-           "with other targets), %llu times left open, %llu times something came between\n",
+           "with other targets), %llu times left open; %llu times something came between, and %llu "
+           "times what was left was judged\n",
            (unsigned long long)r->counts.judged, (unsigned long long)r->counts.seconds,
            (unsigned long long)r->counts.trials, (unsigned long long)r->counts.open,
-           (unsigned long long)r->counts.disturbed);
+           (unsigned long long)r->counts.disturbed, (unsigned long long)r->counts.between);
     printf(
         "of %llu nodes %llu (%.1f %%) are of a kind that has a check, %llu (%.1f %%) were judged; "
         "%llu were carried out otherwise than the text says\n",

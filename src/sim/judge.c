@@ -72,6 +72,7 @@ void iz_judge_counts_add(iz_judge_counts *to, const iz_judge_counts *more)
     to->judged += more->judged;
     to->open += more->open;
     to->disturbed += more->disturbed;
+    to->between += more->between;
     to->seconds += more->seconds;
     to->trials += more->trials;
     for (int op = 0; op < IZ_OP_COUNT; op++)
@@ -181,6 +182,8 @@ static void compare_stayed(judging *v, const sheet_object *should, const sheet_o
 static void compare_players(judging *v)
 {
     for (int seat = 0; seat < v->expect->seats; seat++) {
+        if (v->free_seats >> seat & 1)
+            continue;
         const sheet_player *should = &v->expect->players[seat], *is = &v->after->players[seat];
         if (is->life != should->life)
             judging_fault(v, "player %d has %d life, by the text %d", seat + 1, is->life,
@@ -205,8 +208,9 @@ static void compare(judging *v)
         if (slot < v->expect->count && v->skip[slot])
             continue;
         if (!was) {
-            if (is->kind == IZ_OBJECT_TOKEN && !(slot < v->expect->count && v->skip[slot]) &&
-                slot >= v->expect->count && v->cell->op != IZ_CREATE_TOKEN)
+            if (is->kind == IZ_OBJECT_TOKEN && !v->free_seats &&
+                !(slot < v->expect->count && v->skip[slot]) && slot >= v->expect->count &&
+                v->cell->op != IZ_CREATE_TOKEN)
                 judging_fault(v, "a token was made, and the text doesn't say so");
             continue;
         }
@@ -313,9 +317,9 @@ static void judge_deeds(iz_judge *j, judge_case *const *cases, int count)
                     first->before.count > j->after.count ? first->before.count : j->after.count) ||
         !sheet_copy(&j->expect, &first->before))
         return;
-    bool open = false;
+    bool open = false, between = j->between.there;
     uint8_t pools = 0;
-    if (!are_of_one_go(j, cases, count)) {
+    if (!are_of_one_go(j, cases, count) || j->between.full) {
         judge_leave_open(j, NULL);
         return;
     }
@@ -328,7 +332,7 @@ static void judge_deeds(iz_judge *j, judge_case *const *cases, int count)
             v.open = true;
         }
         pools = v.free_pool;
-        v.open = v.open || (v.fault[0] && is_forbidden(&v));
+        v.open = v.open || (v.fault[0] && (between || is_forbidden(&v)));
         if (v.open)
             judge_leave_open(j, v.r.lacking);
         else if (v.fault[0])
@@ -341,6 +345,11 @@ static void judge_deeds(iz_judge *j, judge_case *const *cases, int count)
         const sheet_effect *row = judge_made_row(cases[i], &j->after);
         if (row)
             judge_times_watch(j, &j->cards->cells[cases[i]->cell], row, &j->after);
+    }
+    if (between) {
+        judge_between_skips(j, &first->before, j->skip);
+        last.free_seats = j->between.seats;
+        j->counts.between += !open;
     }
     if (!open) {
         compare(&last);
@@ -358,6 +367,7 @@ static void judge_branch(iz_judge *j, judge_case *c)
         return;
     judging v = judging_of(j, c);
     judge_flow(&v);
+    v.open = v.open || (v.fault[0] && j->between.there);
     if (v.open)
         judge_leave_open(j, v.r.lacking);
     else
@@ -389,6 +399,8 @@ static void open_case(iz_judge *j, const effect_frame *f, uint32_t offset)
         return;
     }
     judge_case *c = j->cases[j->count++];
+    if (j->count == 1)
+        judge_between_begin(j);
     c->offset = offset;
     c->cell = f->cell;
     c->env_index = f->env;
@@ -401,6 +413,7 @@ static void open_case(iz_judge *j, const effect_frame *f, uint32_t offset)
         return;
     env_take(&c->env, j->g, f->env);
     sheet_take(&c->before, j->g);
+    judge_replacing(j, c);
     if (j->count == 1)
         judge_resolution(j, c);
     c->disturbed = c->before.full || (c->env.there && c->env.env.words != IZ_NIL);
@@ -444,7 +457,7 @@ static void close_case(iz_judge *j)
     if (!c->own || j->blind)
         return;
     if (c->disturbed) {
-        j->counts.disturbed++;
+        j->counts.open++;
         if (gathers(c))
             j->planned_count = 0;
         return;
@@ -513,9 +526,9 @@ static void see(iz_judge *j)
         j->cases[j->count - 1]->payment = true;
     if (j->count > 0 && top->kind == IZ_FRAME_EFFECT)
         note_payment(j, j->cases[j->count - 1]);
-    if (top->kind == IZ_FRAME_REPLACE)
-        for (int i = 0; i < j->count; i++)
-            j->cases[i]->disturbed = true;
+    if (top->kind == IZ_FRAME_REPLACE && j->count > 0 && !j->between.there)
+        j->counts.disturbed++;
+    judge_between_step(j, top);
     if (top->kind == IZ_FRAME_EFFECT && top->pc == 0 && !j->returns) {
         const effect_frame *f = (const effect_frame *)(const void *)top;
         if (j->count == 0 || j->cases[j->count - 1]->offset != offset)
@@ -588,5 +601,5 @@ bool iz_judge_covers(const iz_cell *cell)
     return judge_has_deed(op) || judge_has_flow(op) || judge_reads_set(op) ||
            judge_reads_number(op) || judge_has_modification(op) || judge_has_cost(op) ||
            judge_has_trigger(op) || judge_has_event(op) || judge_has_rule(op) ||
-           judge_has_static(op) || judge_has_duration(op);
+           judge_has_static(op) || judge_has_duration(op) || judge_has_pattern(op);
 }

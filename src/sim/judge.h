@@ -40,9 +40,10 @@ int iz_judge_take(iz_judge *judge, iz_judge_fault *faults);
 /* Per cell of the set: it was part of something that was judged, and of something that was left
  * open. */
 const uint8_t *iz_judge_judged(const iz_judge *judge);
-/* How often something was judged; left open; left open because something replaced it. */
+/* How often something was judged; left open; how often something was replaced meanwhile. */
 typedef struct iz_judge_counts {
     uint64_t judged, open, disturbed;
+    uint64_t between; /* judged though something was replaced meanwhile */
     uint64_t seconds; /* of `judged`: by a second game */
     uint64_t trials;  /* targets that became illegal, or were more or fewer, on purpose */
     uint64_t lacking[IZ_OP_COUNT]; /* left open for want of a reading of that node */

@@ -113,6 +113,44 @@ static int64_t count_of(reader *r, const iz_cell *cell, bool *known)
     return those.count;
 }
 
+/* What that one got when something was divided: it stands beside the target. */
+static int64_t share_of(reader *r, const iz_cell *cell, bool *known)
+{
+    set those = {.count = 0};
+    read_selector(r, cell + 1, &those);
+    *known = false;
+    if (those.unknown || those.count != 1 || !r->env || !r->env->there || cell->arg >= IZ_REGISTERS)
+        return 0;
+    for (int i = 0; i < r->env->count[cell->arg]; i++) {
+        const iz_link *link = &r->env->links[r->env->first[cell->arg] + i];
+        if (link->ref != those.at[0])
+            continue;
+        *known = true;
+        return link->value;
+    }
+    return 0;
+}
+
+static int64_t symbols_of(reader *r, const iz_cell *cell, bool *known)
+{
+    set those = {.count = 0};
+    int64_t sum = 0;
+    read_selector(r, cell + 1, &those);
+    *known = *known && !those.unknown;
+    for (int i = 0; i < those.count; i++) {
+        const sheet_object *object = reader_object(r, those.at[i]);
+        if (!object || object->kind != IZ_OBJECT_CARD || object->status & IZ_IS_FACE_DOWN) {
+            *known = false;
+            continue;
+        }
+        const iz_card_def *def = &r->g->cards->definitions[object->chars.definition];
+        *known = *known && !def->cost.hybrids && def->other_face == 0xFFFF;
+        for (int color = 0; color < 5; color++)
+            sum += cell->arg >> color & 1 ? def->cost.of[color] : 0;
+    }
+    return sum;
+}
+
 /* ---- arithmetic ------------------------------------------------------------------------------ */
 
 static int64_t divided(int64_t a, int64_t b, bool up)
@@ -176,6 +214,8 @@ static bool counts(int op)
     case IZ_MAXIMUM:
     case IZ_GREATEST:
     case IZ_LEAST:
+    case IZ_SHARE_OF:
+    case IZ_MANA_SYMBOLS:
     case IZ_EVENT_AMOUNT:
     case IZ_REG_AMOUNT:
     case IZ_ALL_THERE_ARE: /* bounds of choices, see judging_bounds */
@@ -212,6 +252,10 @@ int64_t read_quantity(reader *r, const iz_cell *cell, bool *known)
     case IZ_GREATEST:
     case IZ_LEAST:
         return extreme_of(r, cell, known);
+    case IZ_SHARE_OF:
+        return share_of(r, cell, known);
+    case IZ_MANA_SYMBOLS:
+        return symbols_of(r, cell, known);
     case IZ_EVENT_AMOUNT:
         *known = env;
         return env ? r->env->env.event_amount : 0;

@@ -799,6 +799,14 @@ static void empty_pool(judging *v)
 
 /* ---- tokens ---------------------------------------------------------------------------------- */
 
+static bool has_subtype(const sheet_object *object, int word)
+{
+    for (int i = 0; i < IZ_SUBTYPES && object->chars.subtypes[i]; i++)
+        if (object->chars.subtypes[i] == word)
+            return true;
+    return object->chars.flags & (IZ_CHARS_ALL_CREATURE_TYPES | IZ_CHARS_MORE_SUBTYPES);
+}
+
 static void look_at_token(judging *v, const iz_cell *look, const sheet_object *token)
 {
     reader_marks(&v->r, look);
@@ -809,8 +817,8 @@ static void look_at_token(judging *v, const iz_cell *look, const sheet_object *t
     if ((token->chars.types & (uint32_t)look->arg & IZ_CARD_TYPES) !=
         ((uint32_t)look->arg & IZ_CARD_TYPES))
         judging_fault(v, "the token is of other types");
-    if (v->after->statics > 0 || v->after->effects > 0)
-        return; /* its numbers may be others by now */
+    if (judge_looks_hang(v->r.g->cards, v->after))
+        return; /* it may look otherwise by now */
     int64_t n = power ? read_quantity(&v->r, power, &known) : 0;
     if (power && known && token->chars.power != n)
         judging_fault(v, "the token's power is %d, the text says %lld", token->chars.power,
@@ -826,6 +834,8 @@ static void look_at_token(judging *v, const iz_cell *look, const sheet_object *t
         if (word->op == IZ_WORD_COLOR)
             colors |= (uint32_t)word->arg;
         chosen = chosen || word->op == IZ_WORD_CHOSEN_COLOR;
+        if (word->op == IZ_WORD_SUBTYPE && !has_subtype(token, word->arg))
+            judging_fault(v, "the token lacks a subtype");
     }
     if (!chosen && (token->chars.colors & IZ_COLORS_ALL) != (colors & IZ_COLORS_ALL))
         judging_fault(v, "the token is of other colours");

@@ -422,6 +422,7 @@ void judge_witness(iz_game *g, const iz_part *part, void *data)
     iz_judge *j = data;
     if (iz_game_is_nested(g))
         return;
+    judge_between_event(j, part);
     look_for_triggers(j, part);
     if (part->kind == IZ_EV_STACKED && iz_ref_alive(g, part->object)) {
         look_at_stacked(j, part->object);
@@ -517,6 +518,7 @@ bool judge_has_event(int op)
     case IZ_PLACE:
     case IZ_TOKEN:
     case IZ_WORD_COLOR:
+    case IZ_WORD_SUBTYPE:
         return true;
     default:
         return false;

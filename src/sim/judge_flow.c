@@ -157,6 +157,9 @@ static void repeat(judging *v)
         judging_fault(v, "it was done %d times, the text says %lld", times(v, 1), (long long)n);
 }
 
+/* Of env.modes, those bits that stand for a mode. */
+enum { MODES_CHOSEN = IZ_MODES_X - 1 };
+
 static void modes(judging *v)
 {
     int done = 0, count = iz_child_count(v->cell);
@@ -164,10 +167,18 @@ static void modes(judging *v)
     int64_t least = read_quantity(&v->r, v->cell + 1, &least_known);
     const iz_cell *most_said = iz_optional(v->cell, 1);
     int64_t most = most_said ? read_quantity(&v->r, most_said, &most_known) : least;
+    const env_sheet *env = v->env_after && v->env_after->there ? v->env_after : &v->c->env;
+    bool known = env->there && (env->env.modes & MODES_CHOSEN), entwined = env->env.paid >> 3 & 1;
     for (int m = 3; m < count; m++) {
-        const iz_cell *effect = iz_child(iz_child(v->cell, m), 1);
+        const iz_cell *mode = iz_child(v->cell, m), *effect = iz_child(mode, 1);
+        int times_done = 0;
         for (int i = 0; i < v->c->child_count; i++)
-            done += v->c->children[i].cell == cell_index(v, effect);
+            times_done += v->c->children[i].cell == cell_index(v, effect);
+        done += times_done;
+        if (times_done > 0)
+            reader_marks(&v->r, mode);
+        if (known && times_done > 0 && !entwined && !(env->env.modes >> (m - 3) & 1))
+            judging_fault(v, "mode %d was not chosen, and was done", m - 2);
     }
     /* fewer if a mode's targets are all illegal by now, more if it was entwined */
     if (!least_known || !most_known)
@@ -209,6 +220,7 @@ bool judge_has_flow(int op)
     case IZ_EACH_PLAYER_DOES:
     case IZ_REPEAT:
     case IZ_MODES:
+    case IZ_MODE:
     case IZ_EITHER:
     case IZ_UNPREVENTABLE:
     case IZ_INEVITABLE:

@@ -140,7 +140,8 @@ static void look_at_member(judging *v, iz_ref ref)
     }
     if (v->open || !all)
         return;
-    if (seen.numbers && !sets && v->c->before.statics == 0 &&
+    bool hangs = judge_looks_hang(v->r.g->cards, &v->c->before);
+    if (seen.numbers && !sets && !hangs &&
         (should.chars.power != after->chars.power ||
          should.chars.toughness != after->chars.toughness))
         judging_fault(v, "it is %d/%d, by the text it is %d/%d", after->chars.power,
@@ -149,11 +150,9 @@ static void look_at_member(judging *v, iz_ref ref)
         judging_fault(v, "it has not gained what the text gives it");
     if (seen.lost & after->chars.keywords && v->c->before.statics == 0)
         judging_fault(v, "it has not lost what the text takes");
-    if (seen.colors && !sets && should.chars.colors != after->chars.colors &&
-        v->c->before.statics == 0)
+    if (seen.colors && !sets && should.chars.colors != after->chars.colors && !hangs)
         judging_fault(v, "it is of other colours than the text says");
-    if (seen.types && !sets && (should.chars.types & ~after->chars.types) &&
-        v->c->before.statics == 0)
+    if (seen.types && !sets && (should.chars.types & ~after->chars.types) && !hangs)
         judging_fault(v, "it is not of the types that the text says");
     if (seen.control && should.controller != after->controller)
         judging_fault(v, "player %d controls it, by the text player %d does", after->controller + 1,
@@ -167,7 +166,8 @@ static bool sets_numbers(const iz_cell *cell) { return cell->op == IZ_SET_PT; }
 /* Nobody else looks otherwise than before. */
 static void look_at_others(judging *v, const set *members)
 {
-    if (v->c->before.statics > 0 || sheet_prints(&v->c->before, v->r.g->cards, sets_numbers))
+    if (judge_looks_hang(v->r.g->cards, &v->c->before) ||
+        sheet_prints(&v->c->before, v->r.g->cards, sets_numbers))
         return; /* what depends on those that were changed may change, too */
     for (uint32_t slot = 0; slot < v->c->before.count && slot < v->after->count; slot++) {
         const sheet_object *before = &v->c->before.objects[slot], *after = &v->after->objects[slot];

@@ -191,10 +191,11 @@ typedef struct judging {
     sheet *expect;
     const sheet *after;
     const env_sheet *env_after;
-    uint8_t *skip;     /* per slot: nothing is said of it */
-    uint8_t *moved;    /* per slot: it has moved there */
-    uint8_t free_pool; /* mask of seats of whose mana nothing is said */
-    bool open;         /* something could not be read, or may be either way: no judgement */
+    uint8_t *skip;       /* per slot: nothing is said of it */
+    uint8_t *moved;      /* per slot: it has moved there */
+    uint8_t free_pool;   /* mask of seats of whose mana nothing is said … */
+    uint16_t free_seats; /* … and of whom nothing is */
+    bool open;           /* something could not be read, or may be either way: no judgement */
     const char *why;
     char fault[200]; /* what is wrong, "": nothing */
 } judging;
@@ -313,6 +314,8 @@ typedef struct judge_events {
  * event's roles. *exact: it triggers once for each such event. */
 answer judge_triggers(reader *r, const iz_cell *trigger, const iz_part *part, bool *exact);
 bool judge_has_trigger(int op);
+/* Is that one of those? Of what has just moved the filter is asked as it last was. */
+answer judge_one_of(reader *r, const iz_cell *selector, iz_ref ref);
 
 /* A lasting effect whose end is awaited. */
 enum { JUDGE_WATCHES = 24, WATCHED_MOST = 8 };
@@ -328,6 +331,16 @@ typedef struct judge_second judge_second;
 typedef struct judge_trials judge_trials;
 
 /* ---- the judge itself ------------------------------------------------------------------------ */
+
+/* What replacement and prevention have come between, while an instruction is carried out. */
+enum { BETWEEN_MOST = 32 };
+
+typedef struct judge_between {
+    bool there, full;
+    uint16_t seats; /* mask */
+    int count;
+    iz_ref at[BETWEEN_MOST];
+} judge_between;
 
 enum { JUDGE_CASES = 24, JUDGE_PLANNED = 40 };
 
@@ -349,6 +362,7 @@ struct iz_judge {
     judge_second *second;
     judge_trials *trials;
     bool on_trial; /* it looks on at a copy, and tries nothing itself */
+    judge_between between;
     judge_watch watches[JUDGE_WATCHES];
     int watch_count, watched_step;
     uint32_t watched_turn;
@@ -395,12 +409,25 @@ bool judge_rules_declarations(const iz_cell *cell);
 bool judge_has_rule(int op);
 bool judge_has_keyword(int keyword);
 
+/* judge_replace.c: a replacing effect of the card begins; is the part one that the pattern names?
+ */
+void judge_replacing(iz_judge *j, const judge_case *c);
+answer judge_would(reader *r, const iz_cell *pattern, const iz_part *part);
+bool judge_has_pattern(int op);
+/* An instruction begins; a step of the pump; an event has happened. */
+void judge_between_begin(iz_judge *j);
+void judge_between_step(iz_judge *j, const iz_frame *top);
+void judge_between_event(iz_judge *j, const iz_part *part);
+void judge_between_skips(const iz_judge *j, const sheet *before, uint8_t *skip);
+
 /* judge_static.c */
 bool judge_statics_new(iz_judge *j);
 void judge_statics_free(iz_judge *j);
 void judge_statics_begin(iz_judge *j);
 void judge_statics_at(iz_judge *j);
 bool judge_has_static(int op);
+/* Might something in play look otherwise because something else does? */
+bool judge_looks_hang(const iz_card_set *cards, const sheet *s);
 
 /* judge_time.c */
 void judge_times_begin(iz_judge *j);

@@ -767,10 +767,33 @@ static bool filters(int op)
     case IZ_IS_CHOSEN_TYPE:
     case IZ_IS_CHOSEN_NAME:
     case IZ_SATISFIES:
+    case IZ_IS_ABILITY:
+    case IZ_TARGETS_ONE:
         return true;
     default:
         return false;
     }
+}
+
+/* Is something that it targets now one that fits? */
+static answer aims_at(reader *r, const iz_cell *cell, const sheet_object *object, iz_ref ref)
+{
+    answer found = NO;
+    const iz_game *g = r->g;
+    if (object->zone != IZ_ZONE_STACK)
+        return NO;
+    if (cell->arg || object->env == IZ_NIL || !iz_ref_alive(g, ref) ||
+        g->objects[iz_ref_slot(ref)].env != object->env)
+        return UNKNOWN;
+    const iz_env *env = &g->envs[object->env];
+    for (int n = 0; n < env->targets && n < IZ_REGISTERS; n++)
+        for (uint16_t at = env->reg[n]; at != IZ_NIL; at = g->links[at].next) {
+            answer fits = read_filter(r, cell + 1, g->links[at].ref);
+            if (fits == YES)
+                return YES;
+            found = fits == UNKNOWN ? UNKNOWN : found;
+        }
+    return found;
 }
 
 static bool is_permanent(const sheet_object *object)
@@ -876,6 +899,10 @@ answer read_filter(reader *r, const iz_cell *cell, iz_ref ref)
     const sheet_object *object = reader_object(r, ref);
     if (!object)
         return UNKNOWN;
+    if (cell->op == IZ_TARGETS_ONE)
+        return aims_at(r, cell, object, ref);
+    if (cell->op == IZ_IS_ABILITY)
+        return object->kind != IZ_OBJECT_ABILITY ? NO : cell->arg ? UNKNOWN : YES;
     if (object->kind == IZ_OBJECT_ABILITY)
         return cell->op == IZ_IS_AMONG ? among(r, cell + 1, ref)
                : cell->op == IZ_IS_SPELL || cell->op == IZ_IS_TYPE || cell->op == IZ_IS_PERMANENT ||

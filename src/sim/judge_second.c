@@ -9,7 +9,6 @@
  * What has come of it meanwhile (something died, was tapped, was drawn) is a fact that stays, and
  * facts have consequences: where the facts of the two games differ nothing is said.
  */
-#include "engine/characteristics/characteristics.h"
 #include "engine/setup.h"
 #include "sim/judge_parts.h"
 
@@ -215,44 +214,13 @@ static void finds(looking *l, const char *what, const char *name)
              name, what);
 }
 
-/* What a static ability does to itself or its host, whatever these look like. */
-static bool hangs_on_nothing(const iz_cell *ability, const iz_cell *m)
-{
-    int op = m[1].op;
-    if (judge_has_rule(m->op))
-        return true;
-    if (iz_optional(ability, 0) || (op != IZ_SELF && op != IZ_ATTACHED_TO))
-        return false;
-    if (m->op == IZ_GAIN)
-        return iz_has_node(m, IZ_KEYWORD) && !iz_has_node(m, IZ_STATIC);
-    return m->op == IZ_BOOST && iz_child(m, 1)->op == IZ_NUMBER && iz_child(m, 2)->op == IZ_NUMBER;
-}
-
-/* Might something in play look otherwise because something else does? */
-static bool hangs_together(const looking *l)
-{
-    const sheet *s = &l->j->second->without;
-    const iz_card_set *cards = l->j->cards;
-    for (uint32_t slot = 0; slot < s->count; slot++) {
-        const iz_card_def *def = &cards->definitions[s->objects[slot].definition];
-        for (uint32_t i = 0; sheet_in_play(&s->objects[slot]) && i < def->abilities_all; i++) {
-            const iz_ability_def *record = &cards->abilities[def->first_ability + i];
-            const iz_cell *cell = &cards->cells[record->cell];
-            for (int m = 1; cell->op == IZ_STATIC && iz_child(cell, m); m++)
-                if (!hangs_on_nothing(cell, iz_child(cell, m)))
-                    return true;
-        }
-    }
-    return s->effects > 0;
-}
-
 /* While it lasts: those whom it names are changed as at the beginning, nobody else is. Where there
  * is anything else that could hang on what they are, nothing is said. */
 static void look_while(looking *l, bool begins)
 {
     judge_second *s = l->j->second;
     const iz_cell *cell = &l->j->cards->cells[l->w->cell];
-    if (cell->op != IZ_APPLY || hangs_together(l))
+    if (cell->op != IZ_APPLY || judge_looks_hang(l->j->cards, &s->without))
         return;
     l->concluded = true;
     for (uint32_t slot = 0; slot < s->with.count; slot++) {

@@ -61,6 +61,34 @@ bool judge_has_static(int op)
     }
 }
 
+/* What a static ability does to itself or its host, whatever these look like. */
+static bool hangs_on_nothing(const iz_cell *ability, const iz_cell *m)
+{
+    int op = m[1].op;
+    if (judge_has_rule(m->op))
+        return true;
+    if (iz_optional(ability, 0) || (op != IZ_SELF && op != IZ_ATTACHED_TO))
+        return false;
+    if (m->op == IZ_GAIN)
+        return iz_has_node(m, IZ_KEYWORD) && !iz_has_node(m, IZ_STATIC);
+    return m->op == IZ_BOOST && iz_child(m, 1)->op == IZ_NUMBER && iz_child(m, 2)->op == IZ_NUMBER;
+}
+
+bool judge_looks_hang(const iz_card_set *cards, const sheet *s)
+{
+    for (uint32_t slot = 0; slot < s->count; slot++) {
+        const iz_card_def *def = &cards->definitions[s->objects[slot].definition];
+        for (uint32_t i = 0; sheet_in_play(&s->objects[slot]) && i < def->abilities_all; i++) {
+            const iz_ability_def *record = &cards->abilities[def->first_ability + i];
+            const iz_cell *cell = &cards->cells[record->cell];
+            for (int m = 1; cell->op == IZ_STATIC && iz_child(cell, m); m++)
+                if (!hangs_on_nothing(cell, iz_child(cell, m)))
+                    return true;
+        }
+    }
+    return s->effects > 0;
+}
+
 void judge_statics_begin(iz_judge *j)
 {
     judge_statics *t = j->statics;

@@ -17,8 +17,7 @@ static answer bore(reader *r, const iz_cell *selector, iz_ref ref)
     return NO;
 }
 
-/* Is that one of those? Of what has just moved the filter is asked as it last was. */
-static answer one_of(reader *r, const iz_cell *selector, iz_ref ref)
+answer judge_one_of(reader *r, const iz_cell *selector, iz_ref ref)
 {
     set all = {.count = 0};
     if (ref == IZ_NO_REF)
@@ -36,7 +35,7 @@ static answer one_of(reader *r, const iz_cell *selector, iz_ref ref)
     if (selector->op == IZ_UNION) {
         answer found = NO;
         for (int i = 0; i < iz_child_count(selector) && found != YES; i++) {
-            answer one = one_of(r, iz_child(selector, i), ref);
+            answer one = judge_one_of(r, iz_child(selector, i), ref);
             found = one == NO ? found : one;
         }
         return found;
@@ -50,7 +49,7 @@ static answer player_of(reader *r, const iz_cell *selector, int seat)
 {
     if (seat == IZ_NO_SEAT)
         return UNKNOWN;
-    return one_of(r, selector, iz_ref_seat(seat));
+    return judge_one_of(r, selector, iz_ref_seat(seat));
 }
 
 static answer both(answer a, answer b)
@@ -103,12 +102,13 @@ static answer moves(reader *r, const iz_cell *t, const iz_part *part)
     switch (t->op) {
     case IZ_ON_ENTERS:
         return both(when(to_play && !from_play && part->from != IZ_ZONE_PHASED),
-                    to_play ? one_of(r, t + 1, after) : NO);
+                    to_play ? judge_one_of(r, t + 1, after) : NO);
     case IZ_ON_DIES:
         return both(when(from_play && part->to == IZ_ZONE_GRAVEYARD),
-                    from_play ? one_of(r, t + 1, part->object) : NO);
+                    from_play ? judge_one_of(r, t + 1, part->object) : NO);
     case IZ_ON_LEAVES:
-        return both(when(from_play && !to_play), from_play ? one_of(r, t + 1, part->object) : NO);
+        return both(when(from_play && !to_play),
+                    from_play ? judge_one_of(r, t + 1, part->object) : NO);
     default:
         return UNKNOWN;
     }
@@ -121,21 +121,21 @@ static answer combat(reader *r, const iz_cell *t, const iz_part *part, bool *exa
     case IZ_ON_ATTACKS:
         if (part->kind != IZ_EV_ATTACKS || (t->arg & IZ_ON_ATTACKS_ALONE && part->amount != 1))
             return NO;
-        return one_of(r, t + 1, part->object);
+        return judge_one_of(r, t + 1, part->object);
     case IZ_ON_BLOCKS:
         if (part->kind != IZ_EV_BLOCKS)
             return NO;
         *exact = t->arg & IZ_ON_BLOCKS_EACH || part->amount == 1;
         if (t->arg & IZ_ON_BLOCKS_ALONE)
             return UNKNOWN;
-        return both(one_of(r, t + 1, part->object), fits(r, filter, part->other));
+        return both(judge_one_of(r, t + 1, part->object), fits(r, filter, part->other));
     case IZ_ON_BECOMES_BLOCKED:
         if (part->kind != IZ_EV_BECOMES_BLOCKED)
             return NO;
         *exact = part->amount == 1;
-        return both(one_of(r, t + 1, part->object), fits(r, filter, part->other));
+        return both(judge_one_of(r, t + 1, part->object), fits(r, filter, part->other));
     default:
-        return part->kind == IZ_EV_UNBLOCKED ? one_of(r, t + 1, part->object) : NO;
+        return part->kind == IZ_EV_UNBLOCKED ? judge_one_of(r, t + 1, part->object) : NO;
     }
 }
 
@@ -152,7 +152,7 @@ static answer damage(reader *r, const iz_cell *t, const iz_part *part, bool *exa
         !sheet_in_play(source)) /* a spell is a source, too, and in no zone that is said */
         return UNKNOWN;
     iz_ref one = deals ? part->other : part->object, two = deals ? part->object : part->other;
-    return both(one_of(r, t + 1, one), fits(r, filter, two));
+    return both(judge_one_of(r, t + 1, one), fits(r, filter, two));
 }
 
 static answer of_player(reader *r, const iz_cell *t, const iz_part *part)
@@ -219,11 +219,11 @@ answer judge_triggers(reader *r, const iz_cell *t, const iz_part *part, bool *ex
     case IZ_ON_DEALT_DAMAGE:
         return damage(r, t, part, exact);
     case IZ_ON_TAPS:
-        return part->kind != IZ_EV_TAP ? NO : one_of(r, t + 1, part->object);
+        return part->kind != IZ_EV_TAP ? NO : judge_one_of(r, t + 1, part->object);
     case IZ_ON_UNTAPS:
-        return part->kind != IZ_EV_UNTAP ? NO : one_of(r, t + 1, part->object);
+        return part->kind != IZ_EV_UNTAP ? NO : judge_one_of(r, t + 1, part->object);
     case IZ_ON_FACE_UP:
-        return part->kind != IZ_EV_FACE_UP ? NO : one_of(r, t + 1, part->object);
+        return part->kind != IZ_EV_FACE_UP ? NO : judge_one_of(r, t + 1, part->object);
     case IZ_ON_ANY:
         return any_of(r, t, part, exact);
     default:
