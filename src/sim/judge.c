@@ -411,6 +411,9 @@ static void open_case(iz_judge *j, const effect_frame *f, uint32_t offset)
     c->decision_count = c->child_count = 0;
     if (!c->own)
         return;
+    j->begun[j->begun_next].cell = f->cell;
+    j->begun[j->begun_next].slot = iz_ref_slot(f->ctx.self);
+    j->begun_next = (j->begun_next + 1) % BEGUN_MOST;
     env_take(&c->env, j->g, f->env);
     sheet_take(&c->before, j->g);
     judge_replacing(j, c);
@@ -550,6 +553,8 @@ void iz_judge_begin(iz_judge *j, iz_game *g, int definition, unsigned play)
     j->definition = definition;
     j->other = other == 0xFFFF ? -1 : other;
     j->play = play;
+    j->facts = (judge_facts){.turn = 0};
+    memset(j->begun, 0, sizeof j->begun);
     j->count = j->planned_count = 0;
     j->blind = false;
     judge_events_begin(j);

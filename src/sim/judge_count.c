@@ -216,6 +216,7 @@ static bool counts(int op)
     case IZ_LEAST:
     case IZ_SHARE_OF:
     case IZ_MANA_SYMBOLS:
+    case IZ_AMOUNT_DONE:
     case IZ_EVENT_AMOUNT:
     case IZ_REG_AMOUNT:
     case IZ_ALL_THERE_ARE: /* bounds of choices, see judging_bounds */
@@ -256,6 +257,8 @@ int64_t read_quantity(reader *r, const iz_cell *cell, bool *known)
         return share_of(r, cell, known);
     case IZ_MANA_SYMBOLS:
         return symbols_of(r, cell, known);
+    case IZ_AMOUNT_DONE:
+        return judge_amount_done(r, cell, known);
     case IZ_EVENT_AMOUNT:
         *known = env;
         return env ? r->env->env.event_amount : 0;
@@ -288,6 +291,7 @@ static bool weighs(int op)
     case IZ_IS_STEP:
     case IZ_DONE:
     case IZ_PAID:
+    case IZ_HAPPENED:
         return true;
     default:
         return false;
@@ -369,6 +373,8 @@ answer read_condition(reader *r, const iz_cell *cell)
         return (uint32_t)cell->arg >> r->s->step & 1 ? YES : NO;
     case IZ_DONE:
         return r->env && r->env->there ? r->env->env.done >> cell->arg & 1 ? YES : NO : UNKNOWN;
+    case IZ_HAPPENED:
+        return judge_happened(r, cell);
     default:
         return was_paid(r, cell);
     }

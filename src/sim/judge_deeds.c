@@ -872,6 +872,78 @@ static void create_token(judging *v)
     }
 }
 
+static bool fixes_control(const iz_cell *cell) { return cell->op == IZ_SET_CONTROLLER; }
+
+/* ---- the stack, control ---------------------------------------------------------------------- */
+
+static void copy_spell(judging *v)
+{
+    unsigned seats = judging_players(v, 0);
+    set spells;
+    int64_t made = 0, n = amount(v, 2, IZ_NO_REF);
+    judging_set(v, 1, &spells);
+    for (uint32_t slot = 0; slot < v->after->count; slot++) {
+        const sheet_object *after = &v->after->objects[slot];
+        bool fresh = slot >= v->c->before.count ||
+                     v->c->before.objects[slot].kind == IZ_OBJECT_FREE ||
+                     v->c->before.objects[slot].generation != after->generation;
+        if (!fresh || (after->kind != IZ_OBJECT_COPY && after->kind != IZ_OBJECT_ABILITY))
+            continue;
+        made++;
+        if (!(seats >> after->controller & 1))
+            judging_fault(v, "player %d got a copy", after->controller + 1);
+    }
+    for (int i = 0; i < spells.count; i++)
+        if (!sheet_find(&v->c->before, spells.at[i]))
+            judging_leaves_open(v, "one that has left the stack");
+    if (made != (n < 0 ? 0 : n) * spells.count)
+        judging_fault(v, "%lld copies were made, the text says %lld", (long long)made,
+                      (long long)n * spells.count);
+}
+
+/* Those players choose; nothing else that a sheet shows. */
+static void new_targets(judging *v) { judging_chosen_by(v, IZ_FOR_TARGET, judging_players(v, 0)); }
+
+static void exchange_control(judging *v)
+{
+    set one, other = {.count = 0};
+    bool pair = iz_child(v->cell, 1)->op == IZ_NONE;
+    judging_set(v, 0, &one);
+    if (!pair)
+        judging_set(v, 1, &other);
+    if (v->open || one.count != (pair ? 2 : 1) || (!pair && other.count != 1))
+        return;
+    sheet_object *a = present_in_play(v, one.at[0]);
+    sheet_object *b = present_in_play(v, pair ? one.at[1] : other.at[0]);
+    if (!a || !b || sheet_prints(&v->c->before, v->r.g->cards, fixes_control))
+        return;
+    uint8_t controller = a->controller;
+    a->controller = b->controller;
+    b->controller = controller;
+}
+
+/* As it was divided when the targets were chosen. */
+static void distribute_counters(judging *v)
+{
+    const iz_cell *those = iz_child(v->cell, 0);
+    int64_t whole = amount(v, 1, IZ_NO_REF), sum = 0;
+    if (those->op != IZ_REG || !v->r.env || !v->r.env->there) {
+        judging_leaves_open(v, "how it was divided");
+        return;
+    }
+    reader_marks(&v->r, those);
+    for (int i = 0; i < v->r.env->count[those->arg]; i++) {
+        const iz_link *link = &v->r.env->links[v->r.env->first[those->arg] + i];
+        sheet_object *object = present_in_play(v, link->ref);
+        sum += link->value;
+        if (object && link->value > 0)
+            change_counters(object, v->cell->arg, link->value);
+    }
+    if (!v->open && sum > whole)
+        judging_fault(v, "%lld counters were distributed, the text says %lld", (long long)sum,
+                      (long long)whole);
+}
+
 /* ---- the table ------------------------------------------------------------------------------- */
 
 typedef void (*deed)(judging *v);
@@ -917,6 +989,12 @@ static const deed deeds[IZ_OP_COUNT] = {
     [IZ_ADD_MANA_AMONG] = add_mana,
     [IZ_ADD_MANA_LIKE] = add_mana,
     [IZ_EMPTY_POOL] = empty_pool,
+    [IZ_COPY_SPELL] = copy_spell,
+    [IZ_NEW_TARGETS] = new_targets,
+    [IZ_EXCHANGE_CONTROL] = exchange_control,
+    [IZ_DISTRIBUTE_COUNTERS] = distribute_counters,
+    [IZ_INSTEAD_AMOUNT] = judge_instead_amount,
+    [IZ_INSTEAD_PLACE] = judge_instead_place,
     [IZ_CREATE_TOKEN] = create_token,
     [IZ_CHOOSE] = judge_choose,
     [IZ_CHOOSE_RANDOM] = judge_choose_random,

@@ -212,16 +212,19 @@ static uint64_t events_of(const iz_cell *cell)
         {IZ_ON_GAINS_LIFE, KIND(LIFE_GAIN)},
         {IZ_ENTERS_TAPPED, KIND(MOVE)},
         {IZ_ENTERS_WITH, KIND(MOVE)},
+        {IZ_AS_ENTERS, KIND(MOVE)},
+        {IZ_PREVENT_DAMAGE, KIND(DAMAGE) | KIND(PREVENTED)},
+        {IZ_WOULD_DAMAGE, KIND(DAMAGE)},
+        {IZ_ON_LOSES_LIFE, KIND(LIFE_LOSS)},
         {IZ_DOESNT_UNTAP, KIND(UNTAP)},
     };
     static const struct {
         int keyword;
         uint64_t kinds;
     } keywords[] = {
-        {IZ_KW_PROTECTION, KIND(DAMAGE)},
-        {IZ_KW_FIRST_STRIKE, KIND(DAMAGE)},
-        {IZ_KW_VIGILANCE, KIND(ATTACKS)},
-        {IZ_KW_SHROUD, KIND(TARGETED)},
+        {IZ_KW_PROTECTION, KIND(DAMAGE)}, {IZ_KW_FIRST_STRIKE, KIND(DAMAGE)},
+        {IZ_KW_VIGILANCE, KIND(ATTACKS)}, {IZ_KW_SHROUD, KIND(TARGETED)},
+        {IZ_KW_HEXPROOF, KIND(TARGETED)}, {IZ_KW_TRAMPLE, KIND(DAMAGE)},
 #undef KIND
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
@@ -239,13 +242,13 @@ static void look_at_program(iz_judge *j)
     judge_events *e = j->events;
     const iz_card_def *def = &j->cards->definitions[j->definition];
     e->kinds = 0;
-    e->triggers = e->declares = e->enchants = false;
+    e->triggers = e->declares = e->stands = false;
     for (uint32_t i = 0; i < def->cell_count; i++) {
         const iz_cell *cell = &j->cards->cells[def->first_cell + i];
         e->kinds |= events_of(cell);
         e->triggers = e->triggers || cell->op == IZ_TRIGGERED;
         e->declares = e->declares || judge_rules_declarations(cell);
-        e->enchants = e->enchants || (cell->op == IZ_KEYWORD && cell->arg == IZ_KW_ENCHANT);
+        e->stands = e->stands || judge_rules_standing(cell);
     }
 }
 
@@ -392,6 +395,7 @@ bool judge_still_waits(const iz_judge *j, const judge_stacked *stacked)
 
 void judge_events_take_over(iz_judge *j, const iz_judge *from)
 {
+    j->facts = from->facts;
     memcpy(j->events->stacked, from->events->stacked, sizeof j->events->stacked);
     j->events->next_stacked = from->events->next_stacked;
 }
@@ -423,6 +427,7 @@ void judge_witness(iz_game *g, const iz_part *part, void *data)
     if (iz_game_is_nested(g))
         return;
     judge_between_event(j, part);
+    judge_facts_see(j, part);
     look_for_triggers(j, part);
     if (part->kind == IZ_EV_STACKED && iz_ref_alive(g, part->object)) {
         look_at_stacked(j, part->object);
@@ -499,7 +504,7 @@ void judge_events_decision(iz_judge *j, const iz_decision *decision, const iz_op
     judge_trials_at(j);
     if (j->g->head->decisions % 5 == 0) {
         judge_statics_at(j);
-        if (j->events->enchants)
+        if (j->events->stands)
             judge_rules_in_play(j);
     }
     look_at_mana_ability(j);

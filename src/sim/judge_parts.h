@@ -63,6 +63,7 @@ typedef struct sheet {
     uint32_t turn;
     sheet_effect effect[SHEET_EFFECTS];
     uint32_t effects;
+    uint32_t facts;   /* how many of the judge's facts of this turn there were */
     uint32_t statics; /* how many permanents there have static abilities printed on them */
     iz_link refs[SHEET_REFS];
     uint32_t ref_count;
@@ -307,7 +308,7 @@ typedef struct judge_events {
     env_sheet env;
     /* what the card's program gives reason to look for */
     uint64_t kinds; /* of events */
-    bool triggers, declares, enchants;
+    bool triggers, declares, stands;
 } judge_events;
 
 /* judge_triggers.c: does the event do what the trigger waits for? The reader's environment has the
@@ -332,6 +333,22 @@ typedef struct judge_trials judge_trials;
 
 /* ---- the judge itself ------------------------------------------------------------------------ */
 
+/* What has happened in a turn (arguments.def, IZ_LEDGER_*). */
+enum { FACTS_MOST = 600 };
+
+typedef struct judge_fact {
+    uint8_t kind, seat;
+    iz_ref object, other;
+    int32_t amount;
+} judge_fact;
+
+typedef struct judge_facts {
+    uint32_t turn;
+    int count;
+    bool full;
+    judge_fact at[FACTS_MOST];
+} judge_facts;
+
 /* What replacement and prevention have come between, while an instruction is carried out. */
 enum { BETWEEN_MOST = 32 };
 
@@ -342,7 +359,7 @@ typedef struct judge_between {
     iz_ref at[BETWEEN_MOST];
 } judge_between;
 
-enum { JUDGE_CASES = 24, JUDGE_PLANNED = 40 };
+enum { JUDGE_CASES = 24, JUDGE_PLANNED = 40, BEGUN_MOST = 16 };
 
 struct iz_judge {
     const iz_card_set *cards;
@@ -363,6 +380,12 @@ struct iz_judge {
     judge_trials *trials;
     bool on_trial; /* it looks on at a copy, and tries nothing itself */
     judge_between between;
+    judge_facts facts;
+    struct {
+        uint32_t cell;
+        iz_slot slot;
+    } begun[BEGUN_MOST]; /* instructions that were begun lately, and on what they stand */
+    int begun_next;
     judge_watch watches[JUDGE_WATCHES];
     int watch_count, watched_step;
     uint32_t watched_turn;
@@ -406,8 +429,18 @@ void judge_rules_at(iz_judge *j, const sheet *s, const iz_part *part);
 void judge_rules_in_play(iz_judge *j);
 /* May it have its say at a declaration? */
 bool judge_rules_declarations(const iz_cell *cell);
+/* Has it something to say of how its bearer is in play? */
+bool judge_rules_standing(const iz_cell *cell);
 bool judge_has_rule(int op);
 bool judge_has_keyword(int keyword);
+
+/* judge_ledger.c: an event has happened; how many facts there are; what asks for them. */
+void judge_facts_see(iz_judge *j, const iz_part *part);
+uint32_t judge_facts_now(const iz_game *g);
+answer judge_did(reader *r, const iz_cell *cell, iz_ref ref);
+answer judge_happened(reader *r, const iz_cell *cell);
+void judge_doers(reader *r, const iz_cell *cell, set *out);
+int64_t judge_amount_done(reader *r, const iz_cell *cell, bool *known);
 
 /* judge_replace.c: a replacing effect of the card begins; is the part one that the pattern names?
  */
@@ -418,6 +451,9 @@ bool judge_has_pattern(int op);
 void judge_between_begin(iz_judge *j);
 void judge_between_step(iz_judge *j, const iz_frame *top);
 void judge_between_event(iz_judge *j, const iz_part *part);
+/* Instructions that change the event which is being replaced. */
+void judge_instead_amount(judging *v);
+void judge_instead_place(judging *v);
 void judge_between_skips(const iz_judge *j, const sheet *before, uint8_t *skip);
 
 /* judge_static.c */

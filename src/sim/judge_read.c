@@ -404,6 +404,7 @@ static bool selects(int op)
     case IZ_DEFENDING_PLAYER:
     case IZ_LINKED:
     case IZ_CHOSEN:
+    case IZ_DOERS:
         return true;
     default:
         return false;
@@ -507,6 +508,9 @@ void read_selector(reader *r, const iz_cell *cell, set *out)
         break;
     case IZ_DEFENDING_PLAYER:
         select_defender(r, cell, out);
+        break;
+    case IZ_DOERS:
+        judge_doers(r, cell, out);
         break;
     case IZ_LINKED:
     case IZ_CHOSEN:
@@ -769,6 +773,7 @@ static bool filters(int op)
     case IZ_SATISFIES:
     case IZ_IS_ABILITY:
     case IZ_TARGETS_ONE:
+    case IZ_DID:
         return true;
     default:
         return false;
@@ -894,6 +899,8 @@ answer read_filter(reader *r, const iz_cell *cell, iz_ref ref)
     }
     if (cell->op == IZ_SATISFIES)
         return satisfies(r, cell, ref);
+    if (cell->op == IZ_DID)
+        return judge_did(r, cell, ref);
     if (iz_ref_is_player(ref))
         return player_fits(r, cell, ref);
     const sheet_object *object = reader_object(r, ref);

@@ -35,7 +35,7 @@ static answer would_damage(reader *r, const iz_cell *pattern, const iz_part *par
     if (pattern->arg && !(part->flags & IZ_PART_COMBAT))
         return NO;
     answer to = one(r, iz_optional(pattern, 0), part->object);
-    answer from = filter ? read_filter(r, filter, part->other) : YES;
+    answer from = filter && filter->op != IZ_ANY ? read_filter(r, filter, part->other) : YES;
     return to == NO || from == NO ? NO : to == UNKNOWN || from == UNKNOWN ? UNKNOWN : YES;
 }
 
@@ -134,6 +134,43 @@ void judge_replacing(iz_judge *j, const judge_case *c)
                          named == NO ? "it takes the place of an event that the text doesn't name"
                                      : "it takes the place of an event, and its condition fails");
     judge_settle(j, at, !open);
+}
+
+/* The event that the innermost replacing effect is about; NULL: there is none now. */
+static const iz_part *event_of(const judging *v)
+{
+    iz_game *g = v->r.g;
+    for (iz_frame *at = iz_frame_top(g); at && !v->c->plans; at = iz_frame_below(g, at)) {
+        const replace_locals *f = (const replace_locals *)(const void *)at;
+        if (at->kind == IZ_FRAME_REPLACE)
+            return f->part < iz_table_count(g, IZ_TABLE_parts) ? &g->parts[f->part] : NULL;
+    }
+    return NULL;
+}
+
+void judge_instead_amount(judging *v)
+{
+    const iz_part *part = event_of(v);
+    bool known;
+    int64_t n = read_quantity(&v->r, v->cell + 1, &known);
+    if (!part || !known)
+        judging_leaves_open(v, v->r.lacking ? v->r.lacking : "an event");
+    else if (part->amount != (n < 0 ? 0 : n))
+        judging_fault(v, "the event's amount is %d, by the text %lld", part->amount, (long long)n);
+}
+
+void judge_instead_place(judging *v)
+{
+    const iz_part *part = event_of(v);
+    const iz_cell *place = v->cell + 1;
+    if (!part || place->op != IZ_PLACE || part->kind != IZ_EV_MOVE) {
+        judging_leaves_open(v, "an event");
+        return;
+    }
+    reader_marks(&v->r, place);
+    if (part->to != (int)iz_place_zone(place->arg))
+        judging_fault(v, "it goes to zone %d, by the text to %d", part->to,
+                      (int)iz_place_zone(place->arg));
 }
 
 /* ---- what it was about ------------------------------------------------------------------------- */

@@ -286,6 +286,17 @@ void judge_declaration(iz_judge *j, const iz_decision *decision)
 
 /* ---- events ------------------------------------------------------------------------------------ */
 
+/* As it came into play, what its text says of that was done. */
+static void look_at_coming(const looking *l, const stated *rule, iz_ref ref)
+{
+    const iz_judge *j = l->j;
+    uint32_t instruction = (uint32_t)(iz_child(rule->cell, 1) - j->cards->cells);
+    bool begun = false;
+    for (int i = 0; i < BEGUN_MOST; i++)
+        begun = begun || (j->begun[i].cell == instruction && j->begun[i].slot == iz_ref_slot(ref));
+    verdict(l->j, rule->cell, !begun, "it came into play, and what it says of that was not done");
+}
+
 /* How the object has come into play. */
 static void look_at_entry(const looking *l, const stated *rule, const iz_part *part)
 {
@@ -295,6 +306,8 @@ static void look_at_entry(const looking *l, const stated *rule, const iz_part *p
     char text[120];
     if (!object || concerns(l, rule, ref) != YES)
         return;
+    if (cell->op == IZ_AS_ENTERS)
+        look_at_coming(l, rule, ref);
     if (cell->op == IZ_ENTERS_TAPPED && !iz_optional(cell, 1))
         verdict(l->j, cell, !(object->status & IZ_IS_TAPPED), "it did not come into play tapped");
     if (cell->op != IZ_ENTERS_WITH)
@@ -309,6 +322,53 @@ static void look_at_entry(const looking *l, const stated *rule, const iz_part *p
              sheet_counters(object, cell->arg), (long long)n);
     if (known)
         verdict(l->j, cell, sheet_counters(object, cell->arg) < n, text);
+}
+
+static bool replaces(const iz_cell *cell) { return cell->op == IZ_REPLACE; }
+
+static bool somebody_has(const sheet *s, int keyword)
+{
+    for (uint32_t slot = 0; slot < s->count; slot++)
+        if (sheet_in_play(&s->objects[slot]) && has(&s->objects[slot], keyword))
+            return true;
+    return false;
+}
+
+/* A blocked attacker that tramples has dealt damage to a player: its blockers get what kills them.
+ */
+static void look_at_trample(const looking *l, const stated *rule, const iz_part *part)
+{
+    const sheet_object *attacker = sheet_find(l->s, rule->bearer);
+    char text[120];
+    int64_t needed = 0;
+    if (!(attacker->status & IZ_IS_BLOCKED) || judge_looks_hang(l->j->cards, l->s) ||
+        somebody_has(l->s, IZ_KW_BANDING) || sheet_prints(l->s, l->j->cards, replaces))
+        return;
+    for (int i = 0; i < attacker->blocks; i++) {
+        const sheet_object *blocker = sheet_find(l->s, l->s->refs[attacker->first_block + i].ref);
+        int32_t lethal = blocker ? blocker->chars.toughness - blocker->damage : 0;
+        needed += lethal > 0 ? lethal : 0;
+    }
+    snprintf(text, sizeof text, "of %d power %d went to the player, its blockers need %lld more",
+             attacker->chars.power, part->amount, (long long)needed);
+    verdict(l->j, rule->cell, part->amount + needed > attacker->chars.power, text);
+}
+
+/* Damage that is prevented isn't dealt. */
+static void look_at_prevention(const looking *l, const stated *rule, const iz_part *part)
+{
+    const iz_cell *cell = rule->cell, *filter = iz_optional(cell, 2);
+    bool known = !iz_optional(cell, 1) && !(cell->arg & ~IZ_PREVENT_DAMAGE_COMBAT);
+    reader r = reader_for(l, rule->bearer);
+    if (!known || (cell->arg && !(part->flags & IZ_PART_COMBAT) && part->kind == IZ_EV_DAMAGE))
+        return;
+    if (part->kind == IZ_EV_DAMAGE && (part->amount <= 0 || part->flags & IZ_PART_NO_PREVENTION))
+        return;
+    const iz_cell *those = iz_optional(cell, 0);
+    answer to = those ? judge_one_of(&r, those, part->object) : YES;
+    answer from = filter ? read_filter(&r, filter, part->other) : YES;
+    if (to == YES && from == YES)
+        verdict(l->j, cell, part->kind == IZ_EV_DAMAGE, "damage was dealt that it prevents");
 }
 
 static void look_at_damage(const looking *l, const stated *rule, const iz_part *part)
@@ -327,6 +387,8 @@ static void look_at_damage(const looking *l, const stated *rule, const iz_part *
     }
     if (!combat || part->other != rule->bearer || !source)
         return;
+    if (keyword == IZ_KW_TRAMPLE && iz_ref_is_player(part->object))
+        look_at_trample(l, rule, part);
     bool both = has(source, IZ_KW_DOUBLE_STRIKE);
     if (keyword == IZ_KW_FIRST_STRIKE && !both)
         verdict(l->j, rule->cell, l->s->step == IZ_STEP_DAMAGE,
@@ -344,7 +406,11 @@ static void look_at_event(const looking *l, const stated *rule, const iz_part *p
             look_at_entry(l, rule, part);
         break;
     case IZ_EV_DAMAGE:
-        look_at_damage(l, rule, part);
+    case IZ_EV_PREVENTED:
+        if (cell->op == IZ_PREVENT_DAMAGE)
+            look_at_prevention(l, rule, part);
+        else if (part->kind == IZ_EV_DAMAGE)
+            look_at_damage(l, rule, part);
         break;
     case IZ_EV_UNTAP:
         if (cell->op == IZ_DOESNT_UNTAP && l->s->step == IZ_STEP_UNTAP && !iz_optional(cell, 1)) {
@@ -358,7 +424,9 @@ static void look_at_event(const looking *l, const stated *rule, const iz_part *p
             verdict(l->j, cell, bearer->status & IZ_IS_TAPPED, "it is tapped by attacking");
         break;
     case IZ_EV_TARGETED:
-        if (keyword == IZ_KW_SHROUD && part->object == rule->bearer)
+        if (part->object == rule->bearer && bearer &&
+            (keyword == IZ_KW_SHROUD ||
+             (keyword == IZ_KW_HEXPROOF && part->seat != bearer->controller)))
             verdict(l->j, cell, true, "it became a target");
         break;
     default:
@@ -373,6 +441,7 @@ void judge_rules_at(iz_judge *j, const sheet *s, const iz_part *part)
     switch (part->kind) {
     case IZ_EV_MOVE:
     case IZ_EV_DAMAGE:
+    case IZ_EV_PREVENTED:
     case IZ_EV_UNTAP:
     case IZ_EV_ATTACKS:
     case IZ_EV_TARGETED:
@@ -387,6 +456,60 @@ void judge_rules_at(iz_judge *j, const sheet *s, const iz_part *part)
         look_at_event(&l, &all.at[i], part);
 }
 
+bool judge_rules_standing(const iz_cell *cell)
+{
+    return cell->op == IZ_KEYWORD && (cell->arg == IZ_KW_ENCHANT || cell->arg == IZ_KW_MORPH ||
+                                      cell->arg == IZ_KW_CHANGELING);
+}
+
+static bool bears_something(const sheet *s, uint32_t host)
+{
+    for (uint32_t slot = 0; slot < s->count; slot++)
+        if (sheet_in_play(&s->objects[slot]) && s->objects[slot].attached_to == host)
+            return true;
+    return false;
+}
+
+static const iz_cell *keyword_of(const iz_judge *j, int keyword)
+{
+    const iz_card_def *def = &j->cards->definitions[j->definition];
+    for (uint32_t i = 0; i < def->ability_count; i++) {
+        const iz_cell *cell = &j->cards->cells[j->cards->abilities[def->first_ability + i].cell];
+        if (cell->op == IZ_KEYWORD && cell->arg == keyword)
+            return cell;
+    }
+    return NULL;
+}
+
+/* Face down by morph it is a 2/2 creature, and nothing else. */
+static void look_at_face_down(iz_judge *j, const sheet *s)
+{
+    const iz_cell *morph = keyword_of(j, IZ_KW_MORPH);
+    if (!morph || judge_looks_hang(j->cards, s))
+        return;
+    for (uint32_t slot = 0; slot < s->count; slot++) {
+        const sheet_object *object = &s->objects[slot];
+        bool played = object->env == IZ_NIL || j->g->envs[object->env].alternative == IZ_WAY_MORPH;
+        if (!sheet_in_play(object) || object->definition != j->definition || !played ||
+            !(object->status & IZ_IS_FACE_DOWN) || object->counter_kinds > 0 ||
+            bears_something(s, slot))
+            continue;
+        verdict(j, morph,
+                object->chars.power != 2 || object->chars.toughness != 2 ||
+                    object->chars.types != IZ_TYPE_CREATURE || object->chars.keywords ||
+                    object->chars.colors & IZ_COLORS_ALL || object->chars.name,
+                "face down it is not a 2/2 creature and nothing else");
+    }
+}
+
+static void look_at_changeling(iz_judge *j, const sheet *s, const stated *rule)
+{
+    const sheet_object *bearer = sheet_find(s, rule->bearer);
+    if (bearer && !judge_looks_hang(j->cards, s))
+        verdict(j, rule->cell, !(bearer->chars.flags & IZ_CHARS_ALL_CREATURE_TYPES),
+                "it is not of all creature types");
+}
+
 /* Looked at as somebody has priority: an Aura lies on what it may enchant. */
 void judge_rules_in_play(iz_judge *j)
 {
@@ -394,10 +517,14 @@ void judge_rules_in_play(iz_judge *j)
     looking l = {.j = j, .s = &e->s};
     rules all;
     sheet_take(&e->s, j->g);
+    if (!e->s.full)
+        look_at_face_down(j, &e->s);
     find_rules(&l, &all);
     for (int i = 0; i < all.count && !e->s.full; i++) {
         const stated *rule = &all.at[i];
         const sheet_object *bearer = sheet_find(&e->s, rule->bearer);
+        if (rule->cell->op == IZ_KEYWORD && rule->cell->arg == IZ_KW_CHANGELING)
+            look_at_changeling(j, &e->s, rule);
         if (rule->cell->op != IZ_KEYWORD || rule->cell->arg != IZ_KW_ENCHANT || !bearer)
             continue;
         if (bearer->attached_to == IZ_NIL || bearer->attached_to >= e->s.count ||
@@ -418,6 +545,8 @@ bool judge_has_rule(int op)
     case IZ_DOESNT_UNTAP:
     case IZ_ENTERS_TAPPED:
     case IZ_ENTERS_WITH:
+    case IZ_AS_ENTERS:
+    case IZ_PREVENT_DAMAGE:
         return true;
     default:
         return false;
@@ -439,6 +568,10 @@ bool judge_has_keyword(int keyword)
     case IZ_KW_SHROUD:
     case IZ_KW_ENCHANT:
     case IZ_KW_HASTE:
+    case IZ_KW_HEXPROOF:
+    case IZ_KW_TRAMPLE:
+    case IZ_KW_MORPH:
+    case IZ_KW_CHANGELING:
         return true;
     default:
         return iz_keywords[keyword].kind == 'T'; /* judged as the abilities that it stands for */

@@ -159,6 +159,7 @@ void sheet_take(sheet *s, iz_game *g)
     s->step = iz_now(g)->step;
     s->turn = iz_now(g)->turn;
     s->statics = 0;
+    s->facts = judge_facts_now(g);
     for (uint32_t slot = 0; slot < count; slot++) {
         take_object(s, g, slot);
         s->statics +=

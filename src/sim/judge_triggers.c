@@ -85,6 +85,7 @@ bool judge_has_trigger(int op)
     case IZ_ON_UNTAPS:
     case IZ_ON_FACE_UP:
     case IZ_ON_GAINS_LIFE:
+    case IZ_ON_LOSES_LIFE:
     case IZ_ON_ANY:
         return true;
     default:
@@ -155,7 +156,7 @@ static answer damage(reader *r, const iz_cell *t, const iz_part *part, bool *exa
     return both(judge_one_of(r, t + 1, one), fits(r, filter, two));
 }
 
-static answer of_player(reader *r, const iz_cell *t, const iz_part *part)
+static answer of_player(reader *r, const iz_cell *t, const iz_part *part, bool *exact)
 {
     const iz_cell *filter = iz_nodes[t->op].children[1] ? iz_optional(t, 1) : NULL;
     switch (t->op) {
@@ -173,6 +174,10 @@ static answer of_player(reader *r, const iz_cell *t, const iz_part *part)
         return part->kind != IZ_EV_CYCLE
                    ? NO
                    : both(player_of(r, t + 1, part->seat), filter ? UNKNOWN : YES);
+    case IZ_ON_LOSES_LIFE:
+        *exact = false; /* what is lost at once may be one lot */
+        return part->kind != IZ_EV_LIFE_LOSS || part->amount <= 0 ? NO
+                                                                  : player_of(r, t + 1, part->seat);
     default:
         return part->kind != IZ_EV_LIFE_GAIN || part->amount <= 0 ? NO
                                                                   : player_of(r, t + 1, part->seat);
@@ -227,6 +232,6 @@ answer judge_triggers(reader *r, const iz_cell *t, const iz_part *part, bool *ex
     case IZ_ON_ANY:
         return any_of(r, t, part, exact);
     default:
-        return of_player(r, t, part);
+        return of_player(r, t, part, exact);
     }
 }
