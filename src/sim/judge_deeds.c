@@ -47,8 +47,7 @@ unsigned judging_players(judging *v, int child)
     return seats;
 }
 
-/* A quantity that is the same for all (`subject` IZ_NO_REF) or said of each subject. */
-static int64_t amount(judging *v, int child, iz_ref subject)
+int64_t judging_amount(judging *v, int child, iz_ref subject)
 {
     bool known, binds = v->r.bounds == 0 && subject != IZ_NO_REF;
     if (binds)
@@ -252,7 +251,7 @@ static void deal_damage(judging *v)
     look_at_sources(v, &sources);
     for (int s = 0; s < sources.count; s++)
         for (int i = 0; i < to.count; i++)
-            hurt(v, to.at[i], amount(v, 1, to.count > 1 ? to.at[i] : IZ_NO_REF));
+            hurt(v, to.at[i], judging_amount(v, 1, to.count > 1 ? to.at[i] : IZ_NO_REF));
     if (sources.count > 1) /* "for each of those": whose amount it is has two readings */
         judging_leaves_open(v, "several sources");
 }
@@ -263,7 +262,7 @@ static void deal_divided(judging *v)
     judging_set(v, 0, &sources);
     judging_set(v, 2, &to);
     look_at_sources(v, &sources);
-    int64_t whole = amount(v, 1, IZ_NO_REF), dealt = 0;
+    int64_t whole = judging_amount(v, 1, IZ_NO_REF), dealt = 0;
     for (int i = 0; i < to.count; i++) {
         int64_t share = 0;
         if (iz_ref_is_player(to.at[i]))
@@ -290,7 +289,7 @@ static void change_life(judging *v)
             continue;
         int64_t n = quantity->op == IZ_UP_TO || quantity->op == IZ_ANY_NUMBER
                         ? 0
-                        : amount(v, 1, iz_ref_seat(seat));
+                        : judging_amount(v, 1, iz_ref_seat(seat));
         if (quantity->op == IZ_UP_TO || quantity->op == IZ_ANY_NUMBER)
             judging_leaves_open(v, "as much as they like");
         v->expect->players[seat].life += (int32_t)(n > 0 ? sign * n : 0);
@@ -302,7 +301,7 @@ static void set_life(judging *v)
     unsigned seats = judging_players(v, 0);
     for (int seat = 0; seat < v->expect->seats; seat++)
         if (seats >> seat & 1)
-            v->expect->players[seat].life = (int32_t)amount(v, 1, iz_ref_seat(seat));
+            v->expect->players[seat].life = (int32_t)judging_amount(v, 1, iz_ref_seat(seat));
 }
 
 static void exchange_life(judging *v)
@@ -346,7 +345,7 @@ static void draw(judging *v)
         if (quantity->op == IZ_UP_TO || quantity->op == IZ_ANY_NUMBER) {
             judging_bounds(v, 1, library, &lo, &hi);
         } else {
-            lo = hi = amount(v, 1, iz_ref_seat(seat));
+            lo = hi = judging_amount(v, 1, iz_ref_seat(seat));
             lo = hi = hi > library ? library : hi < 0 ? 0 : hi;
         }
         if (drawn < lo || drawn > hi)
@@ -361,7 +360,7 @@ static void mill(judging *v)
     unsigned seats = judging_players(v, 0);
     for (int seat = 0; seat < v->expect->seats; seat++)
         if (seats >> seat & 1)
-            from_top(v, seat, amount(v, 1, iz_ref_seat(seat)), IZ_ZONE_GRAVEYARD);
+            from_top(v, seat, judging_amount(v, 1, iz_ref_seat(seat)), IZ_ZONE_GRAVEYARD);
 }
 
 /* A card that says itself what becomes of it when it is discarded. */
@@ -717,7 +716,7 @@ static void add_counters(judging *v)
             judging_leaves_open(v, "as many as they like");
             return;
         }
-        int64_t n = amount(v, 1, to.count > 1 ? to.at[i] : IZ_NO_REF);
+        int64_t n = judging_amount(v, 1, to.count > 1 ? to.at[i] : IZ_NO_REF);
         if (iz_ref_is_player(to.at[i])) {
             v->expect->players[to.at[i]].poison += (int32_t)(n > 0 ? n : 0);
             continue;
@@ -751,158 +750,9 @@ static void remove_counters(judging *v)
     }
 }
 
-/* ---- mana ------------------------------------------------------------------------------------ */
-
-static void add_mana(judging *v)
-{
-    unsigned seats = judging_players(v, 0);
-    for (int seat = 0; seat < v->expect->seats; seat++)
-        if (seats >> seat & 1) {
-            v->free_pool |= (uint8_t)(1u << seat);
-            int64_t n = amount(v, 1, IZ_NO_REF), before = 0, after = 0;
-            for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
-                before += v->expect->players[seat].pool[kind];
-                after += v->after->players[seat].pool[kind];
-            }
-            if (v->cell->op == IZ_ADD_MANA) {
-                const iz_mana_cost *cost =
-                    iz_symbols_mana_cost(v->r.g->cards->symbols, v->cell->arg);
-                int64_t symbols = cost->generic;
-                for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
-                    symbols += cost->of[kind];
-                n *= symbols;
-            }
-            n = n < 0 ? 0 : n;
-            if (!v->open && after - before != n)
-                judging_fault(v, "player %d got %lld mana, the text says %lld", seat + 1,
-                              (long long)(after - before), (long long)n);
-        }
-}
-
-/* What was chosen for it as it came into play; a card that was put there by hand has chosen
- * nothing. */
-static void add_chosen_mana(judging *v)
-{
-    if (v->r.env && v->r.env->there && v->r.env->env.chosen[v->cell->arg])
-        add_mana(v);
-    else
-        judging_leaves_open(v, "a choice");
-}
-
-static void empty_pool(judging *v)
-{
-    unsigned seats = judging_players(v, 0);
-    for (int seat = 0; seat < v->expect->seats; seat++)
-        for (int kind = 0; seats >> seat & 1 && kind < IZ_MANA_KINDS; kind++)
-            v->expect->players[seat].pool[kind] = 0;
-}
-
-/* ---- tokens ---------------------------------------------------------------------------------- */
-
-static bool has_subtype(const sheet_object *object, int word)
-{
-    for (int i = 0; i < IZ_SUBTYPES && object->chars.subtypes[i]; i++)
-        if (object->chars.subtypes[i] == word)
-            return true;
-    return object->chars.flags & (IZ_CHARS_ALL_CREATURE_TYPES | IZ_CHARS_MORE_SUBTYPES);
-}
-
-static void look_at_token(judging *v, const iz_cell *look, const sheet_object *token)
-{
-    reader_marks(&v->r, look);
-    for (int i = 2; iz_child(look, i); i++)
-        reader_marks(&v->r, iz_child(look, i));
-    const iz_cell *power = iz_optional(look, 0), *toughness = iz_optional(look, 1);
-    bool known;
-    if ((token->chars.types & (uint32_t)look->arg & IZ_CARD_TYPES) !=
-        ((uint32_t)look->arg & IZ_CARD_TYPES))
-        judging_fault(v, "the token is of other types");
-    if (judge_looks_hang(v->r.g->cards, v->after))
-        return; /* it may look otherwise by now */
-    int64_t n = power ? read_quantity(&v->r, power, &known) : 0;
-    if (power && known && token->chars.power != n)
-        judging_fault(v, "the token's power is %d, the text says %lld", token->chars.power,
-                      (long long)n);
-    n = toughness ? read_quantity(&v->r, toughness, &known) : 0;
-    if (toughness && known && token->chars.toughness != n)
-        judging_fault(v, "the token's toughness is %d, the text says %lld", token->chars.toughness,
-                      (long long)n);
-    uint32_t colors = 0;
-    bool chosen = false;
-    for (int i = 2; iz_child(look, i); i++) {
-        const iz_cell *word = iz_child(look, i);
-        if (word->op == IZ_WORD_COLOR)
-            colors |= (uint32_t)word->arg;
-        chosen = chosen || word->op == IZ_WORD_CHOSEN_COLOR;
-        if (word->op == IZ_WORD_SUBTYPE && !has_subtype(token, word->arg))
-            judging_fault(v, "the token lacks a subtype");
-    }
-    if (!chosen && (token->chars.colors & IZ_COLORS_ALL) != (colors & IZ_COLORS_ALL))
-        judging_fault(v, "the token is of other colours");
-}
-
-static void create_token(judging *v)
-{
-    unsigned seats = judging_players(v, 0);
-    for (int seat = 0; seat < v->expect->seats; seat++) {
-        if (!(seats >> seat & 1))
-            continue;
-        int64_t n = amount(v, 1, iz_ref_seat(seat)), made = 0;
-        for (uint32_t slot = 0; slot < v->after->count; slot++) {
-            const sheet_object *after = &v->after->objects[slot];
-            bool fresh = slot >= v->c->before.count ||
-                         v->c->before.objects[slot].kind == IZ_OBJECT_FREE ||
-                         v->c->before.objects[slot].generation != after->generation;
-            if (after->kind != IZ_OBJECT_TOKEN || !fresh || after->controller != seat ||
-                after->zone != IZ_ZONE_BATTLEFIELD)
-                continue;
-            made++;
-            if (slot < v->expect->count)
-                v->skip[slot] = 1;
-            look_at_token(v, iz_child(v->cell, 2), after);
-            for (int p = 4; iz_child(v->cell, p); p++)
-                if (iz_child(v->cell, p)->op == IZ_PLACE &&
-                    iz_child(v->cell, p)->arg & IZ_PLACE_TAPPED && !(after->status & IZ_IS_TAPPED))
-                    judging_fault(v, "the token should have come tapped");
-        }
-        n = n < 0 ? 0 : n;
-        if (!v->open && !v->c->plans && made != n)
-            judging_fault(v, "player %d got %lld tokens, the text says %lld", seat + 1,
-                          (long long)made, (long long)n);
-    }
-}
-
 static bool fixes_control(const iz_cell *cell) { return cell->op == IZ_SET_CONTROLLER; }
 
-/* ---- the stack, control ---------------------------------------------------------------------- */
-
-static void copy_spell(judging *v)
-{
-    unsigned seats = judging_players(v, 0);
-    set spells;
-    int64_t made = 0, n = amount(v, 2, IZ_NO_REF);
-    judging_set(v, 1, &spells);
-    for (uint32_t slot = 0; slot < v->after->count; slot++) {
-        const sheet_object *after = &v->after->objects[slot];
-        bool fresh = slot >= v->c->before.count ||
-                     v->c->before.objects[slot].kind == IZ_OBJECT_FREE ||
-                     v->c->before.objects[slot].generation != after->generation;
-        if (!fresh || (after->kind != IZ_OBJECT_COPY && after->kind != IZ_OBJECT_ABILITY))
-            continue;
-        made++;
-        if (!(seats >> after->controller & 1))
-            judging_fault(v, "player %d got a copy", after->controller + 1);
-    }
-    for (int i = 0; i < spells.count; i++)
-        if (!sheet_find(&v->c->before, spells.at[i]))
-            judging_leaves_open(v, "one that has left the stack");
-    if (made != (n < 0 ? 0 : n) * spells.count)
-        judging_fault(v, "%lld copies were made, the text says %lld", (long long)made,
-                      (long long)n * spells.count);
-}
-
-/* Those players choose; nothing else that a sheet shows. */
-static void new_targets(judging *v) { judging_chosen_by(v, IZ_FOR_TARGET, judging_players(v, 0)); }
+/* ---- what goes from one to the other --------------------------------------------------------- */
 
 static void exchange_control(judging *v)
 {
@@ -926,7 +776,7 @@ static void exchange_control(judging *v)
 static void distribute_counters(judging *v)
 {
     const iz_cell *those = iz_child(v->cell, 0);
-    int64_t whole = amount(v, 1, IZ_NO_REF), sum = 0;
+    int64_t whole = judging_amount(v, 1, IZ_NO_REF), sum = 0;
     if (those->op != IZ_REG || !v->r.env || !v->r.env->there) {
         judging_leaves_open(v, "how it was divided");
         return;
@@ -982,20 +832,20 @@ static const deed deeds[IZ_OP_COUNT] = {
     [IZ_COUNTER_SPELL] = counter_spell,
     [IZ_ADD_COUNTERS] = add_counters,
     [IZ_REMOVE_COUNTERS] = remove_counters,
-    [IZ_ADD_MANA] = add_mana,
-    [IZ_ADD_MANA_CHOICE] = add_mana,
-    [IZ_ADD_MANA_COMBINATION] = add_mana,
-    [IZ_ADD_MANA_CHOSEN] = add_chosen_mana,
-    [IZ_ADD_MANA_AMONG] = add_mana,
-    [IZ_ADD_MANA_LIKE] = add_mana,
-    [IZ_EMPTY_POOL] = empty_pool,
-    [IZ_COPY_SPELL] = copy_spell,
-    [IZ_NEW_TARGETS] = new_targets,
+    [IZ_ADD_MANA] = judge_add_mana,
+    [IZ_ADD_MANA_CHOICE] = judge_add_mana,
+    [IZ_ADD_MANA_COMBINATION] = judge_add_mana,
+    [IZ_ADD_MANA_CHOSEN] = judge_add_chosen_mana,
+    [IZ_ADD_MANA_AMONG] = judge_add_mana,
+    [IZ_ADD_MANA_LIKE] = judge_add_mana,
+    [IZ_EMPTY_POOL] = judge_empty_pool,
+    [IZ_COPY_SPELL] = judge_copy_spell,
+    [IZ_NEW_TARGETS] = judge_new_targets,
     [IZ_EXCHANGE_CONTROL] = exchange_control,
     [IZ_DISTRIBUTE_COUNTERS] = distribute_counters,
     [IZ_INSTEAD_AMOUNT] = judge_instead_amount,
     [IZ_INSTEAD_PLACE] = judge_instead_place,
-    [IZ_CREATE_TOKEN] = create_token,
+    [IZ_CREATE_TOKEN] = judge_create_token,
     [IZ_CHOOSE] = judge_choose,
     [IZ_CHOOSE_RANDOM] = judge_choose_random,
     [IZ_SEARCH] = judge_search,

@@ -213,6 +213,17 @@ void judging_bounds(judging *v, int child, int64_t available, int64_t *lo, int64
 unsigned judging_choosers(judging *v, int child);
 void judging_chosen_by(judging *v, int purpose, unsigned seats);
 
+/* A quantity that is the same for all (`subject` IZ_NO_REF) or said of each subject. */
+int64_t judging_amount(judging *v, int child, iz_ref subject);
+
+/* judge_made.c */
+void judge_add_mana(judging *v);
+void judge_add_chosen_mana(judging *v);
+void judge_empty_pool(judging *v);
+void judge_create_token(judging *v);
+void judge_copy_spell(judging *v);
+void judge_new_targets(judging *v);
+
 /* judge_choices.c */
 void judge_choose(judging *v);
 void judge_choose_random(judging *v);

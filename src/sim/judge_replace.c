@@ -19,6 +19,12 @@ static answer one(reader *r, const iz_cell *selector, iz_ref ref)
         reader_marks(r, selector);
         return read_filter(r, selector + 1, ref);
     }
+    if (selector->op == IZ_THOSE) {
+        reader_marks(r, selector);
+        answer of_them = one(r, selector + 1, ref);
+        answer fits = of_them == NO ? NO : read_filter(r, iz_child(selector, 1), ref);
+        return fits == NO ? NO : of_them == UNKNOWN ? UNKNOWN : fits;
+    }
     return judge_one_of(r, selector, ref);
 }
 

@@ -292,18 +292,30 @@ static answer lasts(const looking *l)
     return read_condition(&r, duration + 1) == NO ? NO : UNKNOWN;
 }
 
-static void compare(looking *l, bool begins)
+/* How many effects there are but those of the instruction. */
+static uint32_t other_effects(const looking *l, const sheet *s)
+{
+    uint32_t count = 0;
+    for (uint32_t e = 0; e < s->effects; e++)
+        count += s->effect[e].cell != l->w->cell;
+    return count;
+}
+
+/* False: something has come of it, and from there on the games go different ways. */
+static bool compare(looking *l, bool begins)
 {
     judge_second *s = l->j->second;
     sheet_take(&s->with, l->with);
     sheet_take(&s->without, l->without);
-    if (!same_facts(&s->with, &s->without))
-        return;
+    if (!same_facts(&s->with, &s->without) ||
+        other_effects(l, &s->with) != other_effects(l, &s->without))
+        return false;
     answer should = begins ? YES : lasts(l);
     if (should == YES)
         look_while(l, begins);
     else if (should == NO)
         look_after(l);
+    return true;
 }
 
 static bool make_room(judge_second *s, uint32_t count)
@@ -331,14 +343,14 @@ static void take_out(iz_game *g, const judge_watch *w)
 static void play_both(looking *l)
 {
     uint32_t turn = l->w->turn;
-    compare(l, true);
-    for (int end = 0; end < ENDS_MOST && !l->fault[0]; end++) {
+    bool alike = compare(l, true);
+    for (int end = 0; end < ENDS_MOST && alike && !l->fault[0]; end++) {
         if (l->w->step >= IZ_STEP_END && end == 0) /* too late for the end of this turn */
             continue;
         uint32_t that = turn + (uint32_t)end;
         if (!goes_to_end(l->with, that) || !goes_to_end(l->without, that))
             return;
-        compare(l, false);
+        alike = compare(l, false);
     }
 }
 
