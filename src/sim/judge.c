@@ -553,7 +553,8 @@ void iz_judge_begin(iz_judge *j, iz_game *g, int definition, unsigned play)
     j->definition = definition;
     j->other = other == 0xFFFF ? -1 : other;
     j->play = play;
-    j->facts = (judge_facts){.turn = 0};
+    /* what happened before it looked on, it hasn't seen */
+    j->facts = (judge_facts){.turn = iz_now(g)->turn, .full = g->head->decisions > 0};
     memset(j->begun, 0, sizeof j->begun);
     j->count = j->planned_count = 0;
     j->blind = false;

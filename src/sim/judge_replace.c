@@ -228,8 +228,7 @@ static bool something_else_goes_on(const iz_judge *j)
 
 void judge_between_event(iz_judge *j, const iz_part *part)
 {
-    if (j->count > 0 && j->between.there &&
-        (part->flags & (IZ_PART_REDIRECTED | IZ_PART_REPLACED) || something_else_goes_on(j)))
+    if (j->count > 0 && j->between.there && (part->applied != IZ_NIL || something_else_goes_on(j)))
         touch_part(&j->between, part);
 }
 
