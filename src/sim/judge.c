@@ -297,6 +297,12 @@ static bool forbids_deeds(const iz_cell *cell)
 /* May something in play say that what the text says can't be? */
 static bool is_forbidden(const judging *v)
 {
+    for (uint32_t e = 0; e < v->c->before.effects; e++) {
+        const iz_cell *cell = &v->r.g->cards->cells[v->c->before.effect[e].cell];
+        for (uint32_t i = 0; i < cell->span; i++)
+            if (forbids_deeds(cell + i))
+                return true;
+    }
     return sheet_prints(&v->c->before, v->r.g->cards, forbids_deeds);
 }
 

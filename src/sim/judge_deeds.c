@@ -215,13 +215,19 @@ void judging_chosen_by(judging *v, int purpose, unsigned seats)
 
 /* ---- damage and life ------------------------------------------------------------------------- */
 
+/* Numbers stay at the edge of what a number can be. */
+static int32_t bounded(int64_t n)
+{
+    return n > INT32_MAX ? INT32_MAX : n < INT32_MIN ? INT32_MIN : (int32_t)n;
+}
+
 static void hurt(judging *v, iz_ref to, int64_t n)
 {
     if (n <= 0)
         return;
     if (iz_ref_is_player(to)) {
         if (v->expect->players[to].in_game)
-            v->expect->players[to].life -= (int32_t)n;
+            v->expect->players[to].life = bounded(v->expect->players[to].life - n);
         return;
     }
     sheet_object *object = present_in_play(v, to);
@@ -229,7 +235,7 @@ static void hurt(judging *v, iz_ref to, int64_t n)
         return;
     if (object->chars.keywords >> IZ_KW_PROTECTION & 1)
         judging_leaves_open(v, "protection");
-    object->damage += (int32_t)n;
+    object->damage = bounded(object->damage + n);
 }
 
 /* What the source's own keywords add is not said by the instruction. */
@@ -292,7 +298,8 @@ static void change_life(judging *v)
                         : judging_amount(v, 1, iz_ref_seat(seat));
         if (quantity->op == IZ_UP_TO || quantity->op == IZ_ANY_NUMBER)
             judging_leaves_open(v, "as much as they like");
-        v->expect->players[seat].life += (int32_t)(n > 0 ? sign * n : 0);
+        v->expect->players[seat].life =
+            bounded(v->expect->players[seat].life + (n > 0 ? sign * n : 0));
     }
 }
 
@@ -765,7 +772,9 @@ static void exchange_control(judging *v)
         return;
     sheet_object *a = present_in_play(v, one.at[0]);
     sheet_object *b = present_in_play(v, pair ? one.at[1] : other.at[0]);
-    if (!a || !b || sheet_prints(&v->c->before, v->r.g->cards, fixes_control))
+    if (sheet_prints(&v->c->before, v->r.g->cards, fixes_control))
+        judging_leaves_open(v, "SET_CONTROLLER");
+    if (!a || !b)
         return;
     uint8_t controller = a->controller;
     a->controller = b->controller;

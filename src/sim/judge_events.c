@@ -370,6 +370,14 @@ static void look_at_stacked(iz_judge *j, iz_ref object)
     look_at_targets(j, ability, r, object);
 }
 
+/* Its targets are others now. */
+static void forget_stacked(iz_judge *j, uint16_t env_index)
+{
+    for (int i = 0; i < STACKED_MOST; i++)
+        if (j->events->stacked[i].env_index == env_index)
+            j->events->stacked[i].valid = false;
+}
+
 const judge_stacked *judge_stacked_of(const iz_judge *j, uint16_t env_index)
 {
     for (int i = 0; i < STACKED_MOST; i++)
@@ -429,6 +437,8 @@ void judge_witness(iz_game *g, const iz_part *part, void *data)
     judge_between_event(j, part);
     judge_facts_see(j, part);
     look_for_triggers(j, part);
+    if (part->kind == IZ_EV_NEW_TARGET && iz_ref_alive(g, part->object))
+        forget_stacked(j, g->objects[iz_ref_slot(part->object)].env);
     if (part->kind == IZ_EV_STACKED && iz_ref_alive(g, part->object)) {
         look_at_stacked(j, part->object);
         j->events->offer.valid = false;

@@ -99,7 +99,9 @@ static bool modify(judging *v, const iz_cell *m, iz_ref ref, sheet_object *to, l
         seen->control = true;
         return true;
     }
-    case IZ_BECOME_STILL_LAND:
+    case IZ_BECOME_STILL_LAND: /* other card types go */
+        to->chars.types &= ~(uint32_t)IZ_CARD_TYPES | IZ_TYPE_LAND;
+        __attribute__((fallthrough));
     case IZ_BECOME_ALSO:
         to->chars.types |= (uint32_t)m->arg;
         seen->types = true;

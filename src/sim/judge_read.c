@@ -813,7 +813,7 @@ static answer fits_kind(reader *r, const iz_cell *cell, const sheet_object *obje
     uint32_t colors = object->chars.colors & IZ_COLORS_ALL;
     switch (cell->op) {
     case IZ_ANY:
-        return said(object->zone == IZ_ZONE_BATTLEFIELD);
+        return object->zone == IZ_ZONE_BATTLEFIELD ? YES : UNKNOWN; /* a source may be anywhere */
     case IZ_IS_TYPE:
     case IZ_IS_SUPERTYPE:
         return said(object->chars.types & (uint32_t)cell->arg);

@@ -9,6 +9,7 @@
  * What has come of it meanwhile (something died, was tapped, was drawn) is a fact that stays, and
  * facts have consequences: where the facts of the two games differ nothing is said.
  */
+#include "engine/characteristics/characteristics.h"
 #include "engine/setup.h"
 #include "sim/judge_parts.h"
 
@@ -220,7 +221,8 @@ static void look_while(looking *l, bool begins)
 {
     judge_second *s = l->j->second;
     const iz_cell *cell = &l->j->cards->cells[l->w->cell];
-    if (cell->op != IZ_APPLY || judge_looks_hang(l->j->cards, &s->without))
+    if (cell->op != IZ_APPLY || iz_has_node(cell, IZ_CHANGE_WORDS) ||
+        judge_looks_hang(l->j->cards, &s->without))
         return;
     l->concluded = true;
     for (uint32_t slot = 0; slot < s->with.count; slot++) {
