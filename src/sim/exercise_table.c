@@ -280,6 +280,9 @@ static void put_card(table *t, unsigned play)
             put_card_in_play(t, faces[i], YOU);
         if (exercise_chance(t->random, focused ? 10 : 25))
             put_card_in_play(t, faces[i], THEM);
+        if (play % 4 == 2 && i == 0 &&
+            !(t->g->cards->definitions[faces[i]].types & IZ_TYPE_LEGENDARY))
+            put_card_in_play(t, faces[i], YOU); /* what a second source changes */
     }
 }
 
