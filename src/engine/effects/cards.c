@@ -350,14 +350,13 @@ static iz_flow search_pick(iz_game *g)
     iz_ctx ctx = f->ctx;
     const iz_cell *cell = iz_effect_cell(g, f), *filter = iz_child(cell, 2);
     unsigned zones = searched_zones(cell);
-    bool hidden = zones & (1u << IZ_ZONE_LIBRARY | 1u << IZ_ZONE_HAND);
+    bool hidden = zones & 1u << IZ_ZONE_LIBRARY; /* who searches a hand searches a library, too */
     iz_set set = iz_set_begin(g);
     iz_select_fitting(g, &ctx, filter, zones, f->seats, &set);
     int32_t lo, hi;
     iz_quantity_bounds(g, &ctx, iz_child(cell, 3), set.count, &lo, &hi);
     if (hidden && asks_quality(filter) && !iz_is_off(g, IZ_C_SEARCH))
         lo = 0;
-    f = iz_effect_top(g);
     f->head.pc = SEARCH_END;
     if (f->count >= hi)
         return IZ_GO;
@@ -417,7 +416,6 @@ iz_flow iz_effect_search_each(iz_game *g, effect_frame *f)
     iz_ctx ctx = f->ctx;
     if (f->head.pc == SEARCH_BEGIN) {
         int seat = iz_select_seat(g, &ctx, cell + 1);
-        f = iz_effect_top(g);
         f->seat = (uint8_t)seat;
         f->head.pc = SEARCH_END;
         if (seat == IZ_NO_SEAT || !g->seats[seat].in_game ||
@@ -439,7 +437,6 @@ iz_flow iz_effect_search_each(iz_game *g, effect_frame *f)
         return picked_is_result(g);
     iz_set set = iz_set_begin(g);
     iz_select_fitting(g, &ctx, filter, 1u << IZ_ZONE_LIBRARY, f->seats, &set);
-    f = iz_effect_top(g);
     f->head.pc = SEARCH_PICKED;
     return iz_effect_ask_one(g, f->seat, IZ_FOR_SEARCH, ctx.self, set, f->picked, true);
 }

@@ -256,7 +256,6 @@ iz_flow iz_effect_choose_color(iz_game *g, effect_frame *f)
     int seat = iz_select_seat(g, &ctx, cell + 1);
     if (seat == IZ_NO_SEAT)
         return IZ_FINISHED;
-    f = iz_effect_top(g);
     if (f->head.pc == COLOR_CHOSEN) {
         if (g->head->answer.kind != IZ_OPTION_WORD)
             return IZ_FINISHED;
@@ -290,7 +289,6 @@ iz_flow iz_effect_choose_type(iz_game *g, effect_frame *f)
         int32_t word = (int32_t)g->head->answer.number;
         remember_word(g, &ctx, cell->arg, which == 4 ? iz_cell_of_card_type(word) : word,
                       f->count++ > 0);
-        f = iz_effect_top(g);
     }
     int seat = next_chooser(g);
     if (seat == IZ_NO_SEAT)
@@ -360,10 +358,8 @@ iz_flow iz_effect_choose_name(iz_game *g, effect_frame *f)
     iz_ctx ctx = f->ctx;
     if (f->head.pc == WORD_BEGIN)
         f->seats = iz_select_seats(g, &ctx, cell + 1);
-    if (f->head.pc == WORD_CHOSEN) {
+    if (f->head.pc == WORD_CHOSEN)
         remember_word(g, &ctx, cell->arg, (int32_t)g->head->answer.number, f->count++ > 0);
-        f = iz_effect_top(g);
-    }
     int seat = next_chooser(g);
     if (seat == IZ_NO_SEAT)
         return IZ_FINISHED;

@@ -228,7 +228,6 @@ iz_flow iz_effect_create_copy(iz_game *g, effect_frame *f)
         return IZ_GO;
     }
     const iz_cell *list = iz_child(iz_effect_cell(g, f), 3);
-    f = iz_effect_top(g);
     bool more = f->list != IZ_NIL && iz_copies_with_more(g, g->links[f->list].ref);
     if (more || (list && iz_child_count(list) > 0))
         add_copy_effects(g);

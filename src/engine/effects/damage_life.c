@@ -167,7 +167,6 @@ iz_flow iz_effect_pay_any_life(iz_game *g, effect_frame *f)
     const iz_cell *bound = iz_optional(cell, 1);
     int32_t bounded = bound && f->head.pc == LIFE_BEGIN ? iz_quantity(g, &ctx, bound) : most;
     most = bounded < most ? bounded : most;
-    f = iz_effect_top(g);
     if (f->head.pc == LIFE_BEGIN) {
         f->head.pc = LIFE_CHOSEN;
         return iz_ask_number(g, seat, IZ_FOR_NUMBER, ctx.self, 0, most);

@@ -61,7 +61,6 @@ iz_flow iz_effect_bid(iz_game *g, effect_frame *f)
     case BID_BEGIN: {
         uint16_t bidders = iz_select_seats(g, &ctx, cell + 1);
         int32_t first = iz_quantity(g, &ctx, iz_child(cell, 1));
-        f = iz_effect_top(g);
         f->seats = bidders;
         f->seat = ctx.controller;
         f->word = ctx.controller;
