@@ -96,9 +96,8 @@ static void act_all(iz_game *g)
         planned_step step = step_at(g, iz_effect_top(g), at);
         const effect_row *row = iz_effect_row((iz_op)step.cell->op);
         uint32_t first = iz_table_count(g, IZ_TABLE_parts);
-        uint32_t made = iz_table_count(g, IZ_TABLE_parts);
         row->parts(g, &step.ctx, step.cell, step.picked);
-        iz_effect_mark_cause(g, &step.ctx, made);
+        iz_effect_mark_cause(g, &step.ctx, first);
         note_subjects(g, first, number);
         if (number == 0)
             concept = (iz_concept)row->concept;
