@@ -5,12 +5,15 @@
 
 A function of the engine carries a rule if it names a concept (IZ_C_...) or stands in a table of
 executors, matchers or steps. One thing in it is changed: a condition is negated, a statement is
-dropped, a constant or a comparison is shifted. What no scenario notices is printed, with the place.
-tests/mutants.txt lists changes that change nothing, each with its reason; they are not counted.
+dropped, a constant or a comparison is shifted. What no scenario notices is tried in some random
+games, which are played by the short ways and at length and compared (scenarios ask for each pass, so
+that they don't go by all short ways). What they don't notice either is printed, with the place.
+tests/mutants.txt lists changes that change nothing, each with its reason; they are not counted. An
+entry with "*" for the change stands for all changes of the function.
 
 Not changed are notes for the log (which concept is noted, too), what matters only while a rule is
 switched off (it is for tests of tests), assertions, and what only gives room back or counts that
-something has changed (random games compare the short ways that go by these with the long ones).
+something has changed.
 
 All changes are compiled into one program at once, each behind a question whether it is the one that
 is wanted today. So the program is built once, and says which places a file of scenarios comes by:
@@ -46,6 +49,7 @@ TIMES_LONGER = 20
 MEMORY_MOST = 6 << 30
 ALONE = 4                     # files that are tried one by one; after them, FILES_PER_RUN at once
 FILES_PER_RUN = 16
+RANDOM_GAMES = ["soak", "--games", "100"]
 NOT_RULES = ("label.c", "log.c", "pump.c", "game.c", "loop.c", "loop_choice.c", "narrate.c")
 WORDS_ONLY = ("iz_note", "iz_count_concept", "assert", "__assert_fail", "snprintf", "iz_fail",
               "iz_scratch_back")
@@ -83,6 +87,9 @@ class Change:
     def key(self) -> str:
         """As in tests/mutants.txt: without the line, which moves."""
         return re.sub(r"^([^:]*):\d+:", r"\1:", str(self))
+
+    def is_listed(self, listed: set[str]) -> bool:
+        return self.key() in listed or f"{self.file}: {self.function}: *" in listed
 
 
 def listed_in_tables(source: str) -> set[str]:
@@ -172,8 +179,8 @@ class Finder:
         operator = self.operator(cursor)[0] if cursor.kind == Kind.BINARY_OPERATOR else ""
         if operator not in ("&&", "||"):
             return False
-        asked = r"\(*iz_is_off\([^()]*(\([^()]*\))?[^()]*\)\)*" if operator == "&&" else \
-            r"\(*!iz_is_off\([^()]*(\([^()]*\))?[^()]*\)\)*"
+        call = r"iz_is_off\([^()]*(\([^()]*\))?[^()]*\)"
+        asked = rf"\(*({call}|g->off)\)*" if operator == "&&" else rf"\(*!({call}|g->off)\)*"
         return any(re.fullmatch(asked, self.source(side)) or
                    (side.kind == Kind.BINARY_OPERATOR and self.operator(side)[0] == operator and
                     self.waits_for_a_switch(side)) for side in cursor.get_children())
@@ -246,7 +253,7 @@ def equivalent() -> set[str]:
     listed = set()
     for line in (ROOT / "tests" / "mutants.txt").read_text(encoding="utf-8").splitlines():
         if line.strip() and not line.startswith("#"):
-            listed.add(line.split(" | ")[0].strip())
+            listed.add(line.rsplit(" | ", 1)[0].strip())
     return listed
 
 
@@ -361,12 +368,16 @@ class Copy:
             for file in sorted({change.file for change in out}):
                 self.rewrite(file)
 
-    def run(self, files: list[str], seconds: float | None, **surroundings: str) -> bool:
+    def passes(self, files: list[str], seconds: float | None, **surroundings: str) -> bool:
         """Do all scenarios of the files pass, in that time?"""
+        return self.run(["run", *files], seconds, **surroundings)
+
+    def run(self, arguments: list[str], seconds: float | None, **surroundings: str) -> bool:
+        """Does the program end well with these arguments, in that time?"""
         def limits() -> None:
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY_MOST, MEMORY_MOST))
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-        process = subprocess.Popen([str(self.build / "izvor"), "run", *files], cwd=ROOT,
+        process = subprocess.Popen([str(self.build / "izvor"), *arguments], cwd=ROOT,
                                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                                    stdin=subprocess.DEVNULL, env={**os.environ, **surroundings},
                                    preexec_fn=limits, start_new_session=True)
@@ -392,15 +403,20 @@ class Scenarios:
         self.seconds = {file: seconds for file, (seconds, _) in zip(self.files, told)}
         self.reached = {file: reached for file, (_, reached) in zip(self.files, told)}
         self.noticed_by = dict.fromkeys(self.files, 0)
+        begun = time.monotonic()
+        if not copy.run(RANDOM_GAMES, None):
+            raise RuntimeError("random games fail as the tree is; mend that first")
+        self.random_games = time.monotonic() - begun   # seconds
 
     def first_run(self, file: str) -> tuple[float, bytes]:
         with tempfile.NamedTemporaryFile() as reached:
             begun = time.monotonic()
-            if not self.copy.run([file], None, IZ_MUTANT_REACHED=reached.name):
+            if not self.copy.passes([file], None, IZ_MUTANT_REACHED=reached.name):
                 raise RuntimeError(f"{file} fails as the tree is; mend that first")
             return time.monotonic() - begun, reached.read()
 
-    def notice(self, change: Change) -> bool:
+    def notice(self, change: Change) -> str:
+        """Who notices it: "scenarios", "random games", or "": nobody."""
         number = self.copy.number[change]
         files = [file for file in self.files if self.reached[file][number]]
         files.sort(key=lambda file: (-self.noticed_by[file], self.seconds[file]))
@@ -409,11 +425,13 @@ class Scenarios:
         runs += [rest[at:at + FILES_PER_RUN] for at in range(0, len(rest), FILES_PER_RUN)]
         for run in runs:
             seconds = SECONDS_MORE + TIMES_LONGER * sum(self.seconds[file] for file in run)
-            if not self.copy.run(run, seconds, IZ_MUTANT=str(number)):
+            if not self.copy.passes(run, seconds, IZ_MUTANT=str(number)):
                 if len(run) == 1:
                     self.noticed_by[run[0]] += 1
-                return True
-        return False
+                return "scenarios"
+        well = self.copy.run(RANDOM_GAMES, SECONDS_MORE + TIMES_LONGER * self.random_games,
+                             IZ_MUTANT=str(number))
+        return "" if well else "random games"
 
 
 def choose(found: dict, seed: int):
@@ -444,13 +462,13 @@ def main() -> int:
         found = {key: changes for key, changes in found.items()
                  if file in key[0] and function in ("", key[1])}
     known = equivalent()
-    chosen = [c for c in choose(found, options.seed) if c.key() not in known]
+    chosen = [c for c in choose(found, options.seed) if not c.is_listed(known)]
     wanted = len(chosen) if options.all else options.sample
     if options.list:
         print(*chosen[:wanted], sep="\n")
         return 0
 
-    count = {"noticed": 0, "unnoticed": 0}
+    count = {"scenarios": 0, "random games": 0, "": 0}
     lock = threading.Lock()
     with tempfile.TemporaryDirectory(prefix="izvor-mutants-") as folder, \
             concurrent.futures.ThreadPoolExecutor(options.jobs) as workers:
@@ -463,18 +481,20 @@ def main() -> int:
         scenarios = Scenarios(copy, workers)
 
         def work(change: Change) -> None:
-            noticed = scenarios.notice(change)
+            by = scenarios.notice(change)
             with lock:
-                count["noticed" if noticed else "unnoticed"] += 1
-                print(f"{'ok  ' if noticed else 'FAIL'} {change}", flush=True)
+                count[by] += 1
+                note = " (by random games)" if by == "random games" else ""
+                print(f"{'ok  ' if by else 'FAIL'} {change}{note}", flush=True)
 
         for job in [workers.submit(work, change) for change in
                     [c for c in chosen if c not in copy.left_out][:wanted]]:
             job.result()
     if copy.left_out:
         print(f"{len(copy.left_out)} of {len(chosen)} changes don't compile, and are not counted")
-    print(f"{count['noticed']} passed, {count['unnoticed']} failed")
-    return 0 if count["unnoticed"] <= MOST_UNNOTICED else 1
+    print(f"{count['scenarios']} noticed by scenarios, {count['random games']} by random games")
+    print(f"{count['scenarios'] + count['random games']} passed, {count['']} failed")
+    return 0 if count[""] <= MOST_UNNOTICED else 1
 
 
 if __name__ == "__main__":
