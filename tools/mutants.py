@@ -54,6 +54,7 @@ NOT_RULES = ("label.c", "log.c", "pump.c", "game.c", "loop.c", "loop_choice.c", 
 WORDS_ONLY = ("iz_note", "iz_count_concept", "assert", "__assert_fail", "snprintf", "iz_fail",
               "iz_scratch_back")
 NOTED_ONLY = ("iz_concept_applied", "iz_is_off")   # what they are asked about
+SWITCH = r"(iz_is_off\([^()]*(\([^()]*\))?[^()]*\)|g->off)"
 COUNTED_ONLY = re.compile(r"(stirs|means\w*|drains|epoch|board_changes)\s*(\+\+|\+=)")
 SHIFTED = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "=="}
 FLAGS = ["-I" + str(ROOT / "src"), "-I" + str(ROOT / "include"), "-std=c17",
@@ -179,8 +180,7 @@ class Finder:
         operator = self.operator(cursor)[0] if cursor.kind == Kind.BINARY_OPERATOR else ""
         if operator not in ("&&", "||"):
             return False
-        call = r"iz_is_off\([^()]*(\([^()]*\))?[^()]*\)"
-        asked = rf"\(*({call}|g->off)\)*" if operator == "&&" else rf"\(*!({call}|g->off)\)*"
+        asked = rf"\(*{SWITCH}\)*" if operator == "&&" else rf"\(*!{SWITCH}\)*"
         return any(re.fullmatch(asked, self.source(side)) or
                    (side.kind == Kind.BINARY_OPERATOR and self.operator(side)[0] == operator and
                     self.waits_for_a_switch(side)) for side in cursor.get_children())
@@ -225,9 +225,13 @@ class Finder:
                          (cursor.extent.start.offset, cursor.extent.end.offset))
         if cursor.kind == Kind.INTEGER_LITERAL and re.fullmatch(r"\d+[uU]?", self.source(cursor)):
             self.replace(cursor, f"({self.source(cursor)} + 1)", "one more")
+        switched = cursor.kind == Kind.IF_STMT and \
+            re.fullmatch(rf"{SWITCH}|.*&& {SWITCH}|{SWITCH} &&.*", self.source(children[0]), re.DOTALL)
         for n, child in enumerate(children):
             if cursor.kind == Kind.CASE_STMT and n == 0:
                 continue  # its label
+            if switched and n == 1:
+                continue  # what is done without the rule
             if cursor.kind == Kind.VAR_DECL and child.kind == Kind.INTEGER_LITERAL and \
                     "[" in self.source(cursor).split("=")[0]:
                 continue  # the size of an array
