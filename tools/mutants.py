@@ -11,9 +11,9 @@ that they don't go by all short ways). What they don't notice either is printed,
 tests/mutants.txt lists changes that change nothing, each with its reason; they are not counted. An
 entry with "*" for the change stands for all changes of the function.
 
-Not changed are notes for the log (which concept is noted, too), what matters only while a rule is
-switched off (it is for tests of tests), assertions, and what only gives room back or counts that
-something has changed.
+Not changed are notes for the log (whether and which concept is noted, too), what matters only while
+a rule is switched off (it is for tests of tests), assertions, what only gives room back or counts
+that something has changed, and which of two equals is the lesser.
 
 All changes are compiled into one program at once, each behind a question whether it is the one that
 is wanted today. So the program is built once, and says which places a file of scenarios comes by:
@@ -51,8 +51,9 @@ ALONE = 4                     # files that are tried one by one; after them, FIL
 FILES_PER_RUN = 16
 RANDOM_GAMES = ["soak", "--games", "100"]
 NOT_RULES = ("label.c", "log.c", "pump.c", "game.c", "loop.c", "loop_choice.c", "narrate.c")
-WORDS_ONLY = ("iz_note", "iz_count_concept", "assert", "__assert_fail", "snprintf", "iz_fail",
-              "iz_scratch_back")
+WORDS_ONLY = ("iz_note", "iz_count_concept", "iz_count_applied", "iz_mark_used", "assert",
+              "__assert_fail", "snprintf", "iz_fail", "iz_scratch_back", "iz_links_free",
+              "iz_env_free")
 NOTED_ONLY = ("iz_concept_applied", "iz_is_off")   # what they are asked about
 SWITCH = r"(iz_is_off\([^()]*(\([^()]*\))?[^()]*\)|g->off)"
 COUNTED_ONLY = re.compile(r"(stirs|means\w*|drains|epoch|board_changes)\s*(\+\+|\+=)")
@@ -185,6 +186,25 @@ class Finder:
                    (side.kind == Kind.BINARY_OPERATOR and self.operator(side)[0] == operator and
                     self.waits_for_a_switch(side)) for side in cursor.get_children())
 
+    def says_only(self, cursor) -> bool:
+        """Is it a note or some, or a question about nothing but whether to note?"""
+        children = list(cursor.get_children())
+        if cursor.kind == Kind.COMPOUND_STMT:
+            return all(self.says_only(child) for child in children)
+        if cursor.kind == Kind.IF_STMT:
+            return all(self.says_only(child) for child in children[1:])
+        return self.is_words(cursor) or \
+            re.match(rf"({'|'.join(WORDS_ONLY)})\(", self.source(cursor)) is not None
+
+    def is_bound(self, cursor) -> bool:
+        """Is it the question in `a < b ? a : b`, where it is all one if they are the same?"""
+        children = list(cursor.get_children())
+        if cursor.kind != Kind.CONDITIONAL_OPERATOR or children[0].kind != Kind.BINARY_OPERATOR or \
+                self.operator(children[0])[0] not in SHIFTED:
+            return False
+        sides = sorted(self.source(side) for side in children[0].get_children())
+        return sides == sorted(self.source(side) for side in children[1:])
+
     def is_statement(self, cursor) -> bool:
         if COUNTED_ONLY.search(self.source(cursor)):
             return False
@@ -211,8 +231,12 @@ class Finder:
                 self.waits_for_a_switch(cursor):
             return
         children = list(cursor.get_children())
+        if cursor.kind == Kind.IF_STMT and self.says_only(cursor):
+            return
         if cursor.kind in (Kind.IF_STMT, Kind.CONDITIONAL_OPERATOR) and children:
             self.conditions(children[0])
+        if self.is_bound(cursor):
+            return
         if cursor.kind == Kind.RETURN_STMT and self.returns_bool and children:
             self.conditions(children[0])
         for statement in self.bodies(cursor):
@@ -225,8 +249,8 @@ class Finder:
                          (cursor.extent.start.offset, cursor.extent.end.offset))
         if cursor.kind == Kind.INTEGER_LITERAL and re.fullmatch(r"\d+[uU]?", self.source(cursor)):
             self.replace(cursor, f"({self.source(cursor)} + 1)", "one more")
-        switched = cursor.kind == Kind.IF_STMT and \
-            re.fullmatch(rf"{SWITCH}|.*&& {SWITCH}|{SWITCH} &&.*", self.source(children[0]), re.DOTALL)
+        switched = cursor.kind == Kind.IF_STMT and re.fullmatch(
+            rf"{SWITCH}|.*&& {SWITCH}|{SWITCH} &&.*", self.source(children[0]), re.DOTALL)
         for n, child in enumerate(children):
             if cursor.kind == Kind.CASE_STMT and n == 0:
                 continue  # its label
