@@ -552,7 +552,7 @@ static void draw_now(iz_game *g, int seat)
 {
     iz_batch_begin(g);
     for (int n = draws_of_the_turn(g, seat); n > 0; n--)
-        iz_batch_about(g, IZ_EV_DRAW, seat, iz_ref_seat(seat), 0);
+        iz_batch_draw(g, seat);
     iz_batch_happens(g, IZ_C_DRAW_STEP);
 }
 

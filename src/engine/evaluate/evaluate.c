@@ -222,6 +222,24 @@ int32_t iz_known_counters(iz_game *g, iz_ref ref, int word)
     return known ? iz_counters_get(g, known->counters, word) : 0;
 }
 
+int iz_known_attacked(iz_game *g, iz_ref ref)
+{
+    if (iz_ref_alive(g, ref))
+        return g->objects[iz_ref_slot(ref)].attack_seat;
+    const iz_last_known *known = iz_ref_is_object(ref) ? iz_last_known_of(g, ref) : NULL;
+    return known ? known->attack_seat : IZ_NO_SEAT;
+}
+
+iz_ref iz_known_host(iz_game *g, iz_ref ref)
+{
+    if (iz_ref_alive(g, ref)) {
+        iz_slot host = g->objects[iz_ref_slot(ref)].attached_to;
+        return host == IZ_NIL ? IZ_NO_REF : iz_object_ref(g, host);
+    }
+    const iz_last_known *known = iz_ref_is_object(ref) ? iz_last_known_of(g, ref) : NULL;
+    return known ? known->attached_to : IZ_NO_REF;
+}
+
 uint16_t iz_known_blocks(iz_game *g, iz_ref ref)
 {
     if (iz_ref_alive(g, ref))
@@ -471,7 +489,7 @@ bool iz_same_here(iz_game *g, const iz_ctx *ctx_a, const iz_cell *a, const iz_ct
 iz_set iz_set_settle(iz_game *g, size_t mark, iz_set set)
 {
     if (set.first != mark)
-        for (int i = 0; i < set.count; i++)
+        IZ_EACH_MEMBER (set, i)
             g->scratch[mark + (size_t)i] = g->scratch[set.first + (size_t)i];
     iz_scratch_back(g, mark + (size_t)set.count);
     return (iz_set){mark, set.count};

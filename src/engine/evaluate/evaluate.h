@@ -51,6 +51,9 @@ int32_t iz_known_counters(iz_game *g, iz_ref ref, int word);
 /* The colours (mask) that most objects of the set have; 0: none has a colour. */
 uint32_t iz_most_common_colors(iz_game *g, const iz_ctx *ctx, const iz_cell *selector);
 uint16_t iz_known_blocks(iz_game *g, iz_ref ref); /* head of a list */
+/* Whom it attacks or attacked, as far as that is known; IZ_NO_SEAT: nobody. */
+int iz_known_attacked(iz_game *g, iz_ref ref);
+iz_ref iz_known_host(iz_game *g, iz_ref ref); /* what it is or was attached to; IZ_NO_REF */
 bool iz_ref_is_token(const iz_game *g, iz_ref ref);
 /* What an instruction can act on: the object itself if it is still the same; the card in the zone
  * it moved to if an instruction before moved it, if an ability that is about the move looks for it
@@ -68,6 +71,7 @@ const iz_env *iz_captured(const iz_game *g, uint16_t env);
 
 /* ---- sets ------------------------------------------------------------------------------------ */
 
+#define IZ_EACH_MEMBER(set, i) for (int i = 0; i < (set).count; i++)
 /* Moves the newest set down to the mark, over what was built on the way to it. */
 iz_set iz_set_settle(iz_game *g, size_t mark, iz_set set);
 void iz_set_put_new(iz_game *g, iz_set *set, iz_ref ref); /* only if it isn't there yet */
@@ -106,6 +110,7 @@ static inline int32_t iz_word_of_env(const iz_game *g, const iz_ctx *ctx, int ce
 
 /* ---- what the ledger knows (evaluate/past.c) ------------------------------------------------- */
 
+#define IZ_EACH_FACT(g, i) for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_ledger); i++)
 /* By which seat and object the ledger knows facts of that kind about somebody or something: what a
  * player did by the seat, what happened to a player by the player. */
 typedef struct iz_fact_owner {

@@ -393,13 +393,8 @@ static bool fits_counter(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_
 
 static bool fits_attacks_one(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    if (!(iz_known_status(g, ref) & IZ_IS_ATTACKING))
-        return false;
-    const iz_last_known *known = iz_ref_alive(g, ref) ? NULL : iz_last_known_of(g, ref);
-    int seat = iz_ref_alive(g, ref) ? g->objects[iz_ref_slot(ref)].attack_seat
-               : known              ? known->attack_seat
-                                    : IZ_NO_SEAT;
-    return iz_selects_seat(g, ctx, cell + 1, seat);
+    return iz_known_status(g, ref) & IZ_IS_ATTACKING &&
+           iz_selects_seat(g, ctx, cell + 1, iz_known_attacked(g, ref));
 }
 
 /* A copy of a spell was not played. */
@@ -416,11 +411,8 @@ static bool fits_mana_ability(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
     (void)ctx;
     (void)cell;
     iz_slot slot = iz_ref_slot(ref);
-    const iz_chars *chars = iz_characteristics(g, slot);
-    for (int n = 0, word; chars->types & IZ_TYPE_LAND && (word = iz_subtype_at(g, chars, n)) != 0;
-         n++)
-        if (iz_is_basic_land_type(word))
-            return true;
+    if (iz_characteristics(g, slot)->land_mana)
+        return true; /* of its basic land types */
     int count = iz_ability_count(g, slot);
     for (int n = 0; n < count; n++)
         if (iz_is_mana_ability(g, iz_ability_at(g, slot, n).index))
@@ -484,15 +476,7 @@ static bool fits_can_bear(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz
 
 static bool fits_attached(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    iz_ref host = IZ_NO_REF;
-    if (iz_ref_alive(g, ref)) {
-        iz_slot slot = g->objects[iz_ref_slot(ref)].attached_to;
-        host = slot == IZ_NIL ? IZ_NO_REF : iz_object_ref(g, slot);
-    } else {
-        const iz_last_known *known = iz_last_known_of(g, ref);
-        host = known ? known->attached_to : IZ_NO_REF;
-    }
-    return host != IZ_NO_REF && iz_selects(g, ctx, cell + 1, host);
+    return iz_selects(g, ctx, cell + 1, iz_known_host(g, ref));
 }
 
 /* What has left is no target any more (a spell has so many as were chosen for it, though); "only"
@@ -695,8 +679,6 @@ static bool fits_died_as(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_
 
 static bool fits_could_produce(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    if (!iz_known_in_play(g, ref))
-        return false;
     return (iz_could_produce(g, iz_ref_slot(ref)) & iz_colors_here(g, ctx, (uint32_t)cell->arg)) !=
            0;
 }
@@ -704,12 +686,10 @@ static bool fits_could_produce(iz_game *g, const iz_ctx *ctx, const iz_cell *cel
 /* What one of those could produce as it is now. */
 static bool fits_shares_mana(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    if (!iz_known_in_play(g, ref))
-        return false;
     size_t mark = iz_scratch_mark(g);
     iz_set set = iz_select(g, ctx, cell + 1);
     unsigned kinds = 0;
-    for (int i = 0; i < set.count; i++)
+    IZ_EACH_MEMBER (set, i)
         if (iz_ref_alive(g, iz_set_at(g, set, i)) && iz_known_in_play(g, iz_set_at(g, set, i)))
             kinds |= iz_could_produce(g, iz_ref_slot(iz_set_at(g, set, i)));
     iz_scratch_back(g, mark);
@@ -723,7 +703,7 @@ static bool fits_holds_most(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, 
     int32_t counts[IZ_SEATS_MAX] = {0};
     size_t mark = iz_scratch_mark(g);
     iz_set set = iz_select(g, ctx, cell + 1);
-    for (int i = 0; i < set.count; i++) {
+    IZ_EACH_MEMBER (set, i) {
         int seat = iz_known_controller(g, iz_set_at(g, set, i));
         if (seat != IZ_NO_SEAT)
             counts[seat]++;
@@ -763,7 +743,7 @@ uint32_t iz_most_common_colors(iz_game *g, const iz_ctx *ctx, const iz_cell *sel
     uint32_t mask = 0;
     size_t mark = iz_scratch_mark(g);
     iz_set set = iz_select(g, ctx, selector);
-    for (int i = 0; i < set.count; i++) {
+    IZ_EACH_MEMBER (set, i) {
         iz_ref ref = iz_set_at(g, set, i);
         uint32_t colors = iz_ref_is_object(ref) ? chars_of(g, ctx, ref)->colors : 0;
         for (int color = 0; color < COLORS; color++)

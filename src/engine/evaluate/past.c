@@ -38,7 +38,7 @@ static int ability_around(const iz_game *g, const iz_cell *cell)
 static int32_t times_activated(const iz_game *g, const iz_cell *cell, iz_ref ref)
 {
     int32_t count = 0, ability = ability_around(g, cell);
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_ledger); i++) {
+    IZ_EACH_FACT (g, i) {
         iz_fact fact = g->ledger[i];
         count +=
             fact.age == 0 && fact.kind == cell->arg && fact.object == ref && fact.amount == ability;
@@ -51,7 +51,7 @@ int32_t iz_past_times_done(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     size_t mark = iz_scratch_mark(g);
     iz_set set = iz_select(g, ctx, cell + 1);
     int64_t sum = 0;
-    for (int i = 0; i < set.count; i++) {
+    IZ_EACH_MEMBER (set, i) {
         iz_ref ref = iz_set_at(g, set, i);
         bool own = cell->arg == IZ_LEDGER_ACTIVATED || cell->arg == IZ_LEDGER_RESOLVED;
         iz_fact_owner of = iz_past_owner(g, cell->arg, ref);
@@ -67,7 +67,7 @@ int32_t iz_past_cast_before(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     (void)cell;
     int32_t count = 0;
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_ledger); i++) {
+    IZ_EACH_FACT (g, i) {
         iz_fact fact = g->ledger[i];
         if (fact.age != 0 || fact.kind != IZ_LEDGER_CAST_SPELL)
             continue;
@@ -128,7 +128,7 @@ int32_t iz_past_amount_done(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     iz_set set = iz_select(g, ctx, cell + 1);
     const iz_cell *by = iz_optional(cell, 1);
     int64_t sum = 0;
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_ledger); i++) {
+    IZ_EACH_FACT (g, i) {
         iz_fact fact = g->ledger[i];
         if (fact.age == 0 && fact.kind == cell->arg && iz_set_has(g, set, fact.object) &&
             (!by || iz_fits(g, ctx, by, fact.other)))
@@ -166,7 +166,7 @@ iz_set iz_past_last_by(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 iz_set iz_past_doers(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     iz_set set = iz_set_begin(g);
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_ledger); i++) {
+    IZ_EACH_FACT (g, i) {
         iz_fact fact = g->ledger[i];
         if (was_done(g, ctx, cell, &fact))
             iz_set_put_new(g, &set, fact.object);

@@ -65,7 +65,7 @@ static int32_t quantity_mana_symbols(iz_game *g, const iz_ctx *ctx, const iz_cel
     size_t mark = iz_scratch_mark(g);
     iz_set set = iz_select(g, ctx, cell + 1);
     int64_t sum = 0;
-    for (int i = 0; i < set.count; i++) {
+    IZ_EACH_MEMBER (set, i) {
         iz_ref ref = iz_set_at(g, set, i);
         if (!iz_ref_is_object(ref) || is_face_down(g, ref))
             continue;
@@ -213,7 +213,7 @@ static int32_t quantity_attribute(iz_game *g, const iz_ctx *ctx, const iz_cell *
     size_t mark = iz_scratch_mark(g);
     iz_set set = iz_select(g, ctx, cell + 1);
     int64_t sum = 0;
-    for (int i = 0; i < set.count; i++)
+    IZ_EACH_MEMBER (set, i)
         sum += iz_attribute(g, ctx, cell->arg,
                             iz_as_last_in_play(g, ctx, cell + 1, iz_set_at(g, set, i)));
     iz_scratch_back(g, mark);
@@ -225,7 +225,7 @@ static int32_t quantity_counters(iz_game *g, const iz_ctx *ctx, const iz_cell *c
     size_t mark = iz_scratch_mark(g);
     iz_set set = iz_select(g, ctx, cell + 1);
     int64_t sum = 0;
-    for (int i = 0; i < set.count; i++)
+    IZ_EACH_MEMBER (set, i)
         sum += iz_known_counters(g, iz_as_last_in_play(g, ctx, cell + 1, iz_set_at(g, set, i)),
                                  cell->arg);
     iz_scratch_back(g, mark);
@@ -257,9 +257,11 @@ static int32_t quantity_times(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
     return iz_clamped(first_of(g, ctx, cell) * second_of(g, ctx, cell));
 }
 
-/* Division that rounds down, or up; also below zero. */
+/* Division that rounds down, or up; also below zero; among none there is nothing. */
 static int32_t divided(int64_t value, int64_t by, bool up)
 {
+    if (by == 0)
+        return 0;
     int64_t quotient = value / by, rest = value % by;
     if (rest != 0 && up && value > 0)
         quotient++;
@@ -271,7 +273,7 @@ static int32_t divided(int64_t value, int64_t by, bool up)
 static int32_t quantity_quotient(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     int64_t by = second_of(g, ctx, cell);
-    return by > 0 ? divided(first_of(g, ctx, cell), by, false) : 0;
+    return divided(first_of(g, ctx, cell), by, false);
 }
 
 static int32_t quantity_half(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
@@ -302,7 +304,7 @@ static int32_t extreme_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, bo
     size_t mark = iz_scratch_mark(g);
     iz_set set = iz_select(g, ctx, cell + 1);
     int32_t best = 0;
-    for (int i = 0; i < set.count; i++) {
+    IZ_EACH_MEMBER (set, i) {
         iz_ctx inner = iz_ctx_bind(ctx, iz_set_at(g, set, i));
         int32_t value = iz_quantity(g, &inner, iz_child(cell, 1));
         if (i == 0 || (greatest ? value > best : value < best))
@@ -340,11 +342,8 @@ static int32_t quantity_damage_felt(iz_game *g, const iz_ctx *ctx, const iz_cell
     uint16_t at = iz_captured(g, ctx->env)->reg[cell->arg];
     for (; at != IZ_NIL; at = g->links[at].next) {
         iz_link one = g->links[at];
-        const iz_chars *chars =
-            iz_ref_is_object(one.ref) ? iz_known_characteristics(g, one.ref) : NULL;
         int32_t most = iz_ref_is_player(one.ref) ? g->seats[one.ref].life_before
-                       : chars                   ? chars->toughness
-                                                 : 0;
+                                                 : iz_known_characteristics(g, one.ref)->toughness;
         int32_t part = one.value < most ? one.value : most;
         felt += part > 0 ? part : 0;
     }
@@ -404,7 +403,7 @@ static int32_t quantity_distinct(iz_game *g, const iz_ctx *ctx, const iz_cell *c
     size_t mark = iz_scratch_mark(g);
     iz_set set = iz_select(g, ctx, cell + 1);
     iz_set values = iz_set_begin(g);
-    for (int i = 0; i < set.count; i++) {
+    IZ_EACH_MEMBER (set, i) {
         iz_ref ref = iz_set_at(g, set, i);
         bool several = cell->arg == IZ_ATTRIBUTE_COLORS || cell->arg == IZ_ATTRIBUTE_TYPE ||
                        cell->arg == IZ_ATTRIBUTE_SUBTYPE ||
@@ -422,7 +421,7 @@ static int32_t quantity_distinct(iz_game *g, const iz_ctx *ctx, const iz_cell *c
 static int32_t of_type(iz_game *g, iz_set set, int word)
 {
     int32_t count = 0;
-    for (int i = 0; i < set.count; i++) {
+    IZ_EACH_MEMBER (set, i) {
         iz_ref ref = iz_set_at(g, set, i);
         const iz_chars *chars = iz_known_characteristics(g, ref);
         count +=
@@ -436,7 +435,7 @@ static int32_t quantity_most_alike(iz_game *g, const iz_ctx *ctx, const iz_cell 
     size_t mark = iz_scratch_mark(g);
     iz_set set = iz_select(g, ctx, cell + 1);
     int32_t most = of_type(g, set, 0); /* those of every type share one */
-    for (int i = 0; i < set.count; i++) {
+    IZ_EACH_MEMBER (set, i) {
         iz_ref ref = iz_set_at(g, set, i);
         for (int n = 0, word; (word = iz_subtype_at(g, iz_known_characteristics(g, ref), n)) != 0;
              n++) {
@@ -536,17 +535,17 @@ static int32_t quantity_colors_spent(iz_game *g, const iz_ctx *ctx, const iz_cel
 /* What is left of what was spent, without the symbols of those colours elsewhere in the cost. */
 static int32_t quantity_mana_on_x(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
-    uint16_t env = iz_played_env(g, ctx);
-    if (env == IZ_NIL || !iz_ref_is_object(ctx->self))
-        return 0;
     int definition = iz_known_characteristics(g, ctx->self)->definition;
     const iz_mana_cost *cost = &g->cards->definitions[definition].cost;
     uint32_t colors = iz_colors_here(g, ctx, (uint32_t)cell->arg);
+    const iz_env *played = iz_captured(g, iz_played_env(g, ctx));
     int32_t sum = 0;
-    for (int kind = 0; kind < IZ_MANA_COLORLESS; kind++)
-        if (colors & 1u << kind && g->envs[env].mana_spent[kind] > cost->of[kind])
-            sum += g->envs[env].mana_spent[kind] - cost->of[kind];
-    int32_t most = g->envs[env].x * cost->x;
+    for (int kind = 0; kind < IZ_MANA_COLORLESS; kind++) {
+        int32_t more = played->mana_spent[kind] - cost->of[kind];
+        if (colors & 1u << kind && more > 0)
+            sum += more;
+    }
+    int32_t most = played->x * cost->x;
     return sum < most ? sum : most;
 }
 
@@ -807,11 +806,8 @@ static bool holds_came_since_upkeep(iz_game *g, const iz_ctx *ctx, const iz_cell
 
 static bool holds_happened(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
-    const iz_cell *those = iz_child(cell, 0);
-    if (!those || those->op == IZ_NONE)
-        return iz_ledger_has(g, cell->arg, IZ_NO_SEAT, IZ_NO_REF, IZ_NO_REF);
     size_t mark = iz_scratch_mark(g);
-    iz_set set = iz_select(g, ctx, those);
+    iz_set set = iz_select(g, ctx, cell + 1);
     bool happened = false;
     for (int i = 0; i < set.count && !happened; i++) {
         iz_fact_owner of = iz_past_owner(g, cell->arg, iz_set_at(g, set, i));

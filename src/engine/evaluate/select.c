@@ -221,35 +221,20 @@ static bool has_active(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_re
     return ref == iz_ref_seat(iz_now(g)->active);
 }
 
-/* Whom the creature attacks or attacked, as far as that is known. */
-static int attacked_seat(iz_game *g, iz_ref ref)
-{
-    if (iz_ref_alive(g, ref))
-        return g->objects[iz_ref_slot(ref)].attack_seat;
-    const iz_last_known *known = iz_ref_is_object(ref) ? iz_last_known_of(g, ref) : NULL;
-    return known ? known->attack_seat : IZ_NO_SEAT;
-}
-
+/* Of that creature, else of this one; of one that attacks nobody, who defends in this combat. */
 static iz_set build_defending(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
+    const iz_cell *creatures = iz_optional(cell, 0);
     size_t mark = iz_scratch_mark(g);
+    iz_set set = creatures ? iz_select(g, ctx, creatures) : single(g, ctx->self);
     uint16_t seats = 0;
-    const iz_cell *creatures = iz_child(cell, 0);
-    if (creatures && creatures->op != IZ_NONE) {
-        iz_set set = iz_select(g, ctx, creatures);
-        for (int i = 0; i < set.count; i++) {
-            int seat = attacked_seat(g, iz_set_at(g, set, i));
-            if (seat != IZ_NO_SEAT)
-                seats |= (uint16_t)(1u << seat);
-        }
-    } else {
-        int seat = attacked_seat(g, ctx->self);
-        if (seat != IZ_NO_SEAT)
-            seats |= (uint16_t)(1u << seat);
+    IZ_EACH_MEMBER (set, i) {
+        int seat = iz_known_attacked(g, iz_set_at(g, set, i));
+        seats |= seat < g->head->seats ? iz_seat_bit(seat) : 0;
     }
     iz_scratch_back(g, mark);
-    if (seats == 0 && iz_now(g)->defending != IZ_NO_SEAT && iz_now(g)->defending < g->head->seats)
-        seats = (uint16_t)(1u << iz_now(g)->defending);
+    if (seats == 0 && iz_now(g)->defending < g->head->seats)
+        seats = iz_seat_bit(iz_now(g)->defending);
     return from_seats(g, seats);
 }
 
@@ -259,7 +244,7 @@ static iz_set players_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
     size_t mark = iz_scratch_mark(g);
     uint16_t seats = 0;
     iz_set set = iz_select(g, ctx, cell + 1);
-    for (int i = 0; i < set.count; i++) {
+    IZ_EACH_MEMBER (set, i) {
         int seat = whose(g, ctx, iz_set_at(g, set, i));
         if (seat != IZ_NO_SEAT)
             seats |= (uint16_t)(1u << seat);
@@ -483,12 +468,8 @@ static iz_ref host_gone(const iz_game *g, iz_ref ref)
 
 static iz_ref host_of(iz_game *g, iz_ref ref)
 {
-    if (iz_ref_alive(g, ref)) {
-        iz_slot host = g->objects[iz_ref_slot(ref)].attached_to;
-        return host == IZ_NIL ? host_gone(g, ref) : iz_object_ref(g, host);
-    }
-    const iz_last_known *known = iz_ref_is_object(ref) ? iz_last_known_of(g, ref) : NULL;
-    return known ? known->attached_to : IZ_NO_REF;
+    iz_ref host = iz_known_host(g, ref);
+    return host == IZ_NO_REF && iz_ref_alive(g, ref) ? host_gone(g, ref) : host;
 }
 
 /* What a local enchantment's ability triggered on, when it is there no more: the event's object, if
@@ -560,7 +541,7 @@ static iz_set build_targeted(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 static iz_set build_linked(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     iz_set all = build_chosen(g, ctx, cell), set = iz_set_begin(g);
-    for (int i = 0; i < all.count; i++) {
+    IZ_EACH_MEMBER (all, i) {
         iz_ref ref = iz_set_at(g, all, i);
         if (iz_ref_is_player(ref) || iz_ref_alive(g, ref) ||
             iz_as_moved(g, ctx->env, ref) != IZ_NO_REF)
@@ -580,7 +561,7 @@ static iz_set build_blockers_of(iz_game *g, const iz_ctx *ctx, const iz_cell *ce
 {
     size_t mark = iz_scratch_mark(g);
     iz_set of = iz_select(g, ctx, cell + 1), set = iz_set_begin(g);
-    for (int i = 0; i < of.count; i++) {
+    IZ_EACH_MEMBER (of, i) {
         iz_ref ref = iz_set_at(g, of, i);
         if (!(iz_known_status(g, ref) & IZ_IS_ATTACKING))
             continue;
@@ -594,7 +575,7 @@ static iz_set build_band_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     size_t mark = iz_scratch_mark(g);
     iz_set of = iz_select(g, ctx, cell + 1), set = iz_set_begin(g);
-    for (int i = 0; i < of.count; i++) {
+    IZ_EACH_MEMBER (of, i) {
         iz_ref ref = iz_set_at(g, of, i);
         iz_set_put_new(g, &set, ref);
         uint16_t band = iz_ref_alive(g, ref) ? g->objects[iz_ref_slot(ref)].band : 0;
@@ -611,7 +592,7 @@ static iz_set build_targets_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cel
 {
     size_t mark = iz_scratch_mark(g);
     iz_set of = iz_select(g, ctx, cell + 1), set = iz_set_begin(g);
-    for (int i = 0; i < of.count; i++) {
+    IZ_EACH_MEMBER (of, i) {
         iz_ref ref = iz_set_at(g, of, i);
         uint16_t env = iz_ref_alive(g, ref) ? g->objects[iz_ref_slot(ref)].env : (uint16_t)IZ_NIL;
         for (int r = 0; env != IZ_NIL && r < g->envs[env].targets; r++)
@@ -625,7 +606,7 @@ static iz_set build_source_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
 {
     size_t mark = iz_scratch_mark(g);
     iz_set of = iz_select(g, ctx, cell + 1), set = iz_set_begin(g);
-    for (int i = 0; i < of.count; i++) {
+    IZ_EACH_MEMBER (of, i) {
         iz_ref ref = iz_set_at(g, of, i);
         if (!iz_ref_alive(g, ref))
             continue;
@@ -650,7 +631,7 @@ static iz_set build_union(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     for (const iz_cell *one = cell + 1; one < cell + cell->span; one += one->span) {
         iz_set set = iz_select(g, ctx, one);
         int kept = 0; /* the new ones are moved down over those that are there already */
-        for (int i = 0; i < set.count; i++) {
+        IZ_EACH_MEMBER (set, i) {
             iz_ref ref = iz_set_at(g, set, i);
             if (!iz_set_has(g, all, ref))
                 g->scratch[set.first + (size_t)kept++] = ref;
@@ -674,7 +655,7 @@ static iz_set sifted(iz_game *g, iz_set set, const iz_ctx *ctx, const iz_cell *c
                      bool (*keep)(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref))
 {
     int kept = 0;
-    for (int i = 0; i < set.count; i++) {
+    IZ_EACH_MEMBER (set, i) {
         iz_ref ref = iz_set_at(g, set, i);
         if (keep(g, ctx, cell, ref))
             g->scratch[set.first + (size_t)kept++] = ref;
@@ -733,7 +714,7 @@ static iz_set build_extreme(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     iz_set set = iz_select(g, ctx, cell + 1);
     int32_t best = 0;
     int kept = 0;
-    for (int i = 0; i < set.count; i++) {
+    IZ_EACH_MEMBER (set, i) {
         iz_ref ref = iz_set_at(g, set, i);
         int32_t value = iz_attribute(g, ctx, cell->arg, ref);
         if (kept > 0 && (greatest ? value < best : value > best))
@@ -777,11 +758,7 @@ static iz_set build_bottom_card(iz_game *g, const iz_ctx *ctx, const iz_cell *ce
 
 static iz_set build_top_of_graveyard(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
-    const iz_cell *filter = iz_child(cell, 1), *count = iz_child(cell, 2);
-    if (filter && filter->op == IZ_NONE)
-        filter = NULL;
-    if (count && count->op == IZ_NONE)
-        count = NULL;
+    const iz_cell *filter = iz_child(cell, 1), *count = iz_optional(cell, 2);
     uint16_t seats = iz_select_seats(g, ctx, cell + 1);
     int32_t wanted = count ? iz_quantity(g, ctx, count) : 1;
     iz_set set = iz_set_begin(g);
@@ -791,7 +768,7 @@ static iz_set build_top_of_graveyard(iz_game *g, const iz_ctx *ctx, const iz_cel
         iz_slot slot = iz_end_of_pile(g, seat, IZ_ZONE_GRAVEYARD, bottom);
         for (; slot != IZ_NIL && left > 0;
              slot = bottom ? g->objects[slot].next : g->objects[slot].prev) {
-            if (filter && !iz_fits(g, ctx, filter, iz_object_ref(g, slot)))
+            if (!iz_fits(g, ctx, filter, iz_object_ref(g, slot)))
                 continue;
             iz_set_put(g, &set, iz_object_ref(g, slot));
             left--;
@@ -881,7 +858,7 @@ uint16_t iz_select_seats(iz_game *g, const iz_ctx *ctx, const iz_cell *selector)
     uint16_t seats = 0;
     size_t mark = iz_scratch_mark(g);
     iz_set set = iz_select(g, ctx, selector);
-    for (int i = 0; i < set.count; i++) {
+    IZ_EACH_MEMBER (set, i) {
         iz_ref ref = iz_set_at(g, set, i);
         if (iz_ref_is_player(ref) && g->seats[ref].in_game)
             seats |= (uint16_t)(1u << ref);

@@ -118,7 +118,6 @@ static void push_chain(iz_game *g, int mover, bool announced)
     g->head->ledger_mask |= 1u << IZ_LEDGER_DIED; /* for extraction */
 }
 
-void iz_hkk_chain(iz_game *g, int mover) { push_chain(g, mover, true); }
 void iz_hkk_settle(iz_game *g) { push_chain(g, IZ_NO_SEAT, false); }
 
 /* ---- paying: from here on the action can't be undone ----------------------------------------- */
@@ -177,11 +176,10 @@ static iz_flow ask_payment(iz_game *g, int resource, int next, int chosen)
     f->due.of[resource]--;
     f->head.pc = (uint16_t)chosen;
     iz_ref paid_for = f->paid_for;
-    for (int row = 0; row < IZ_HKK_ROWS; row++)
-        IZ_EACH_IN_ZONE (g, slot, seat, iz_hkk_row(row))
-            if (resource == IZ_RESOURCE_BUILDER ? iz_hkk_may_build(g, slot, seat)
-                                                : iz_hkk_may_sacrifice(g, slot, seat))
-                iz_candidate_ref(g, iz_object_ref(g, slot));
+    IZ_EACH_ON_TABLE (g, slot, seat)
+        if (resource == IZ_RESOURCE_BUILDER ? iz_hkk_may_build(g, slot, seat)
+                                            : iz_hkk_may_sacrifice(g, slot, seat))
+            iz_candidate_ref(g, iz_object_ref(g, slot));
     return iz_ask(g, seat, IZ_DECIDE_CHOOSE,
                   resource == IZ_RESOURCE_BUILDER ? IZ_FOR_PAY_WITH : IZ_FOR_SACRIFICE, paid_for,
                   0);

@@ -17,6 +17,9 @@ static inline iz_zone iz_hkk_row(int row)
 {
     return row == 0 ? IZ_ZONE_RESERVE : row == 1 ? IZ_ZONE_GUARD : IZ_ZONE_BATTLEFIELD;
 }
+#define IZ_EACH_ON_TABLE(g, slot, seat)                                                            \
+    for (int row_ = 0; row_ < IZ_HKK_ROWS; row_++)                                                 \
+        IZ_EACH_IN_ZONE (g, slot, seat, iz_hkk_row(row_))
 static inline bool iz_hkk_on_table(unsigned zone)
 {
     return zone == IZ_ZONE_BATTLEFIELD || zone == IZ_ZONE_RESERVE || zone == IZ_ZONE_GUARD;
@@ -43,7 +46,6 @@ bool iz_hkk_is(iz_game *g, iz_slot slot, iz_named name);
 /* Pushes the frame that carries out what waits: state-based effects, extraction, linked effects. */
 void iz_hkk_settle(iz_game *g);
 /* Pushes the frame of a chain whose first element `mover` has just announced. */
-void iz_hkk_chain(iz_game *g, int mover);
 /* Pushes the frame of the declaration, or of the strike. */
 void iz_hkk_declare(iz_game *g);
 void iz_hkk_strike(iz_game *g);

@@ -124,8 +124,6 @@ iz_concept iz_hkk_swap_verdict(iz_game *g, iz_ref creature, iz_zone to)
 void iz_list_lines(iz_game *g, int seat)
 {
     swap_locals *f = swap_top(g);
-    int capacity = g->book->parameters.guard_capacity;
-    int guard = iz_links_count(g, f->line[GUARD_LINE]);
     iz_list_add(g, (iz_option){.kind = IZ_OPTION_DONE,
                                .seat = (uint8_t)seat,
                                .subject = IZ_NO_REF,
@@ -136,8 +134,7 @@ void iz_list_lines(iz_game *g, int seat)
                 continue;
             for (int line = 0; line < 2; line++) {
                 int places = iz_links_count(g, f->line[line]) + (line == from ? 0 : 1);
-                if (iz_hkk_swap_verdict(g, g->links[at].ref, zone_of_line(line)) != IZ_C_NONE ||
-                    (line == GUARD_LINE && from != line && capacity > 0 && guard >= capacity))
+                if (iz_hkk_swap_verdict(g, g->links[at].ref, zone_of_line(line)) != IZ_C_NONE)
                     continue;
                 for (int place = 0; place < places; place++)
                     if (!iz_hkk_stands(g, g->links[at].ref, line, place)) /* it would not move */

@@ -83,11 +83,10 @@ bool iz_hkk_payable(iz_game *g, int seat, iz_slot card, const iz_hkk_cost *cost)
 {
     int32_t builders = 0, permanents = 0;
     (void)card;
-    for (int row = 0; row < IZ_HKK_ROWS; row++)
-        IZ_EACH_IN_ZONE (g, slot, seat, iz_hkk_row(row)) {
-            builders += iz_hkk_may_build(g, slot, seat);
-            permanents += iz_hkk_may_sacrifice(g, slot, seat);
-        }
+    IZ_EACH_ON_TABLE (g, slot, seat) {
+        builders += iz_hkk_may_build(g, slot, seat);
+        permanents += iz_hkk_may_sacrifice(g, slot, seat);
+    }
     int32_t vp = g->seats[seat].vp - cost->of[IZ_RESOURCE_VP];
     int32_t szk = g->seats[seat].components - cost->of[IZ_RESOURCE_COMPONENT];
     int32_t to_give = permanents - cost->of[IZ_RESOURCE_BUILDER] - cost->of[IZ_RESOURCE_SACRIFICE];
@@ -179,8 +178,7 @@ static iz_concept timing_verdict(iz_game *g, int seat, iz_slot slot, uint32_t ab
         return IZ_C_UNREACTABLE;
     if (chain)
         return chain_verdict(g, seat, slot, ability);
-    if (ability == IZ_NO_ABILITY && iz_hkk_is_reaction(g, slot, ability) &&
-        iz_hkk_is(g, slot, IZ_NAMED_REACTION))
+    if (ability == IZ_NO_ABILITY && iz_hkk_is(g, slot, IZ_NAMED_REACTION))
         return IZ_C_REACTION; /* there is nothing to react to */
     if (own_main || ability != IZ_NO_ABILITY || def->types & IZ_TYPE_INSTANT)
         return IZ_C_NONE;
@@ -268,12 +266,9 @@ static iz_concept hand_verdict(iz_game *g, int seat, iz_slot card)
         return IZ_C_SINGULARITY;
     if (player->played_at[1] == 0)
         return IZ_C_NONE;
-    IZ_EACH_SEAT (g, owner)
-        for (int row = 0; row < IZ_HKK_ROWS; row++)
-            IZ_EACH_IN_ZONE (g, slot, owner, iz_hkk_row(row))
-                if (player->played_at[1] > g->objects[slot].timestamp &&
-                    iz_has_keyword(g, slot, IZ_KW_NET))
-                    return IZ_C_NET;
+    IZ_EACH_IN_PLAY (g, slot)
+        if (player->played_at[1] > g->objects[slot].timestamp && iz_has_keyword(g, slot, IZ_KW_NET))
+            return IZ_C_NET;
     return IZ_C_NONE;
 }
 

@@ -46,7 +46,7 @@ static void regenerate(iz_game *g, int seat)
     IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_RESERVE)
         if (iz_has_type(g, slot, IZ_TYPE_CREATURE))
             creatures++;
-    int32_t points = (turns < 1 ? 1 : turns > 5 ? 5 : turns) + creatures / 2;
+    int32_t points = (turns > 5 ? 5 : turns) + creatures / 2;
     iz_note(g, IZ_C_VP_REGENERATION, IZ_SAY_REGENERATES_MAGIC_POINTS, iz_ref_seat(seat), points);
     iz_batch_begin(g);
     iz_batch_resource(g, seat, IZ_RESOURCE_VP, points);
@@ -57,16 +57,15 @@ static void regenerate(iz_game *g, int seat)
 static bool poison(iz_game *g, int seat)
 {
     bool any = false;
-    for (int row = 0; row < IZ_HKK_ROWS; row++)
-        IZ_EACH_IN_ZONE (g, slot, seat, iz_hkk_row(row)) {
-            if (iz_counters_get(g, g->objects[slot].counters, IZ_WORD_COUNTER_POISON) <= 0)
-                continue;
-            if (!any)
-                iz_batch_begin(g);
-            any = true;
-            iz_part *part = iz_batch_about(g, IZ_EV_COUNTERS_ADD, seat, iz_object_ref(g, slot), 1);
-            part->word = IZ_WORD_COUNTER_POISON;
-        }
+    IZ_EACH_ON_TABLE (g, slot, seat) {
+        if (iz_counters_get(g, g->objects[slot].counters, IZ_WORD_COUNTER_POISON) <= 0)
+            continue;
+        if (!any)
+            iz_batch_begin(g);
+        any = true;
+        iz_part *part = iz_batch_about(g, IZ_EV_COUNTERS_ADD, seat, iz_object_ref(g, slot), 1);
+        part->word = IZ_WORD_COUNTER_POISON;
+    }
     if (any)
         iz_batch_happens(g, IZ_C_POISON);
     return any;
@@ -76,18 +75,16 @@ static bool poison(iz_game *g, int seat)
 static void poisoned(iz_game *g, int seat)
 {
     bool any = false;
-    for (int row = 0; row < IZ_HKK_ROWS; row++)
-        IZ_EACH_IN_ZONE (g, slot, seat, iz_hkk_row(row)) {
-            int32_t counters =
-                iz_counters_get(g, g->objects[slot].counters, IZ_WORD_COUNTER_POISON);
-            int32_t life = iz_characteristics(g, slot)->toughness - g->objects[slot].damage;
-            if (counters <= 0 || counters < life || !iz_has_type(g, slot, IZ_TYPE_CREATURE))
-                continue;
-            if (!any)
-                iz_batch_begin(g);
-            any = true;
-            iz_batch_move(g, iz_object_ref(g, slot), IZ_ZONE_GRAVEYARD, 0);
-        }
+    IZ_EACH_ON_TABLE (g, slot, seat) {
+        int32_t counters = iz_counters_get(g, g->objects[slot].counters, IZ_WORD_COUNTER_POISON);
+        int32_t life = iz_characteristics(g, slot)->toughness - g->objects[slot].damage;
+        if (counters <= 0 || counters < life || !iz_has_type(g, slot, IZ_TYPE_CREATURE))
+            continue;
+        if (!any)
+            iz_batch_begin(g);
+        any = true;
+        iz_batch_move(g, iz_object_ref(g, slot), IZ_ZONE_GRAVEYARD, 0);
+    }
     if (any)
         iz_batch_happens(g, IZ_C_POISON);
 }
@@ -96,15 +93,14 @@ static void poisoned(iz_game *g, int seat)
 static void activate_all(iz_game *g, int seat)
 {
     bool any = false;
-    for (int row = 0; row < IZ_HKK_ROWS; row++)
-        IZ_EACH_IN_ZONE (g, slot, seat, iz_hkk_row(row)) {
-            if (g->objects[slot].status & IZ_IS_ACTIVE)
-                continue;
-            if (!any)
-                iz_batch_begin(g);
-            any = true;
-            iz_batch_about(g, IZ_EV_ACTIVATE_CARD, seat, iz_object_ref(g, slot), 0);
-        }
+    IZ_EACH_ON_TABLE (g, slot, seat) {
+        if (g->objects[slot].status & IZ_IS_ACTIVE)
+            continue;
+        if (!any)
+            iz_batch_begin(g);
+        any = true;
+        iz_batch_about(g, IZ_EV_ACTIVATE_CARD, seat, iz_object_ref(g, slot), 0);
+    }
     if (any)
         iz_batch_happens(g, IZ_C_ACTIVATION);
 }
@@ -112,11 +108,10 @@ static void activate_all(iz_game *g, int seat)
 /* COMPONENTS: the active player may sacrifice his monsters and gets their components (67.6). */
 static iz_flow ask_sacrifice(iz_game *g, int seat)
 {
-    for (int row = 0; row < IZ_HKK_ROWS; row++)
-        IZ_EACH_IN_ZONE (g, slot, seat, iz_hkk_row(row))
-            if (g->objects[slot].kind == IZ_OBJECT_CARD && iz_has_type(g, slot, IZ_TYPE_CREATURE) &&
-                iz_hkk_is(g, slot, IZ_NAMED_MONSTER) && iz_hkk_may_sacrifice(g, slot, seat))
-                iz_candidate_ref(g, iz_object_ref(g, slot));
+    IZ_EACH_ON_TABLE (g, slot, seat)
+        if (g->objects[slot].kind == IZ_OBJECT_CARD && iz_has_type(g, slot, IZ_TYPE_CREATURE) &&
+            iz_hkk_is(g, slot, IZ_NAMED_MONSTER) && iz_hkk_may_sacrifice(g, slot, seat))
+            iz_candidate_ref(g, iz_object_ref(g, slot));
     return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_SACRIFICE, IZ_NO_REF,
                   IZ_DECISION_CAN_STOP | IZ_DECISION_OPTIONAL);
 }
@@ -133,7 +128,6 @@ iz_flow iz_run_hkk_preparation(iz_game *g, void *frame)
     switch (f->head.pc) {
     case PREPARATION_REGENERATE:
         f->head.pc = PREPARATION_EFFECTS;
-        g->head->ledger_mask |= 1u << IZ_LEDGER_DIED; /* for extraction */
         regenerate(g, seat);
         return IZ_GO;
     case PREPARATION_EFFECTS: /* what waits since the step began: base 7, stage 2 */
@@ -194,15 +188,14 @@ enum { END_EFFECTS, END_VISIONS, END_FLEET, END_LOSSES, END_OVER };
 static void sacrifice_visions(iz_game *g, int seat)
 {
     bool any = false;
-    for (int row = 0; row < IZ_HKK_ROWS; row++)
-        IZ_EACH_IN_ZONE (g, slot, seat, iz_hkk_row(row)) {
-            if (!iz_hkk_is(g, slot, IZ_NAMED_VISION))
-                continue;
-            if (!any)
-                iz_batch_begin(g);
-            any = true;
-            iz_batch_move(g, iz_object_ref(g, slot), IZ_ZONE_GRAVEYARD, IZ_PART_SACRIFICE);
-        }
+    IZ_EACH_ON_TABLE (g, slot, seat) {
+        if (!iz_hkk_is(g, slot, IZ_NAMED_VISION))
+            continue;
+        if (!any)
+            iz_batch_begin(g);
+        any = true;
+        iz_batch_move(g, iz_object_ref(g, slot), IZ_ZONE_GRAVEYARD, IZ_PART_SACRIFICE);
+    }
     if (any)
         iz_batch_happens(g, IZ_C_VISION);
 }
@@ -284,7 +277,7 @@ enum { FLEET_MARGIN = 20 };
 static bool fleet_wins(iz_game *g, int seat)
 {
     int32_t own = iz_hkk_fleet(g, seat), other = iz_hkk_fleet(g, iz_next_seat(g, seat));
-    if (own == 0 || own - other < FLEET_MARGIN)
+    if (own - other < FLEET_MARGIN)
         return false;
     iz_note(g, IZ_C_FLEET, IZ_SAY_FLEET_GREATER_BY_POINTS, iz_ref_seat(seat), own - other);
     iz_game_won(g, seat, IZ_C_FLEET);
@@ -359,7 +352,7 @@ static void heal_all(iz_game *g)
 static void draw(iz_game *g, int seat)
 {
     iz_batch_begin(g);
-    iz_batch_about(g, IZ_EV_DRAW, seat, iz_ref_seat(seat), 1);
+    iz_batch_draw(g, seat);
     iz_batch_happens(g, IZ_C_DRAW_STEP);
 }
 

@@ -300,7 +300,7 @@ static iz_flow resolve_rule(iz_game *g, resolve_locals *f)
                        "playing/stack.c: an ability without program (concept %d) on the stack",
                        (int)concept);
     iz_batch_begin(g);
-    iz_batch_about(g, IZ_EV_DRAW, seat, iz_ref_seat(seat), 0);
+    iz_batch_draw(g, seat);
     iz_batch_happens(g, (iz_concept)concept);
     return IZ_GO;
 }
