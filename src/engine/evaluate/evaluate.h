@@ -55,6 +55,11 @@ uint16_t iz_known_blocks(iz_game *g, iz_ref ref); /* head of a list */
 int iz_known_attacked(iz_game *g, iz_ref ref);
 iz_ref iz_known_host(iz_game *g, iz_ref ref); /* what it is or was attached to; IZ_NO_REF */
 bool iz_ref_is_token(const iz_game *g, iz_ref ref);
+/* Is it a player who is in the game? */
+static inline bool iz_is_playing(const iz_game *g, iz_ref ref)
+{
+    return iz_ref_is_player(ref) && ref < g->head->seats && g->seats[ref].in_game;
+}
 /* What an instruction can act on: the object itself if it is still the same; the card in the zone
  * it moved to if an instruction before moved it, if an ability that is about the move looks for it
  * (410.10), or if the cost of this ability moved it; else IZ_NO_REF. */

@@ -262,7 +262,7 @@ static bool fits_player(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_r
 {
     (void)ctx;
     (void)cell;
-    return iz_ref_is_player(ref) && ref < g->head->seats && g->seats[ref].in_game;
+    return iz_is_playing(g, ref);
 }
 
 static bool fits_opponent(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)

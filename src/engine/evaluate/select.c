@@ -139,8 +139,8 @@ static bool has_you(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref r
 static bool has_opponent(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     (void)cell;
-    return iz_ref_is_player(ref) && ref < g->head->seats && g->seats[ref].in_game &&
-           ctx->controller != IZ_NO_SEAT && iz_are_opponents(g, ctx->controller, (int)ref);
+    return iz_is_playing(g, ref) && ctx->controller != IZ_NO_SEAT &&
+           iz_are_opponents(g, ctx->controller, (int)ref);
 }
 
 /* The players that a selector of players has. */
@@ -175,7 +175,7 @@ static iz_set build_chooser(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 /* OPPONENTS_OF */
 static bool has_opponent_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    if (!iz_ref_is_player(ref) || ref >= g->head->seats || !g->seats[ref].in_game)
+    if (!iz_is_playing(g, ref))
         return false;
     size_t mark = iz_scratch_mark(g);
     iz_set players = iz_select(g, ctx, cell + 1);
@@ -204,7 +204,7 @@ static bool has_any_player(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, i
 {
     (void)ctx;
     (void)cell;
-    return iz_ref_is_player(ref) && ref < g->head->seats && g->seats[ref].in_game;
+    return iz_is_playing(g, ref);
 }
 
 static iz_set build_active(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)

@@ -99,7 +99,6 @@ static void carry_out_swap(iz_game *g, int seat)
             any = true;
             iz_part *part = iz_batch_part(g, IZ_EV_CHANGE_LINES);
             part->object = g->links[list].ref;
-            part->seat = (uint8_t)seat;
             part->to = (uint8_t)zone_of_line(line);
             part->amount = at++;
         }
