@@ -76,6 +76,10 @@ const iz_env *iz_captured(const iz_game *g, uint16_t env);
 
 /* ---- sets ------------------------------------------------------------------------------------ */
 
+/* The links of all targets of an environment; IZ_NIL has none. */
+#define IZ_EACH_TARGET(g, env, at)                                                                 \
+    for (int r_ = 0; (env) != IZ_NIL && r_ < (g)->envs[env].targets; r_++)                         \
+        for (uint16_t at = (g)->envs[env].reg[r_]; at != IZ_NIL; at = (g)->links[at].next)
 #define IZ_EACH_MEMBER(set, i) for (int i = 0; i < (set).count; i++)
 /* Moves the newest set down to the mark, over what was built on the way to it. */
 iz_set iz_set_settle(iz_game *g, size_t mark, iz_set set);

@@ -483,25 +483,22 @@ static bool fits_attached(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz
  * is said of what is targeted, not of how often. */
 static bool fits_targets_one(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    if (g->objects[iz_ref_slot(ref)].env == IZ_NIL)
-        return false;
     uint16_t env = g->objects[iz_ref_slot(ref)].env;
     int targets = 0, things = 0;
     iz_ref thing = IZ_NO_REF;
     bool found = false;
-    for (int r = 0; r < g->envs[env].targets; r++)
-        for (uint16_t at = g->envs[env].reg[r]; at != IZ_NIL; at = g->links[at].next) {
-            iz_ref target = g->links[at].ref;
-            bool is_there = iz_ref_is_player(target)
-                                ? g->seats[target].in_game
-                                : iz_ref_alive(g, target) && !iz_ref_phased_out(g, target);
-            targets++;
-            if (!is_there && cell[1].op != IZ_ANY)
-                continue;
-            things += target != thing;
-            thing = target;
-            found = found || iz_fits(g, ctx, cell + 1, target);
-        }
+    IZ_EACH_TARGET (g, env, at) {
+        iz_ref target = g->links[at].ref;
+        bool is_there = iz_ref_is_player(target)
+                            ? g->seats[target].in_game
+                            : iz_ref_alive(g, target) && !iz_ref_phased_out(g, target);
+        targets++;
+        if (!is_there && cell[1].op != IZ_ANY)
+            continue;
+        things += target != thing;
+        thing = target;
+        found = found || iz_fits(g, ctx, cell + 1, target);
+    }
     return found && (!(cell->arg & IZ_TARGETS_ONE_SINGLE) || targets == 1) &&
            (!(cell->arg & IZ_TARGETS_ONE_ONLY) || things == 1);
 }
@@ -661,8 +658,8 @@ static bool fits_target_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, i
     for (iz_slot slot = iz_now(g)->stack.first; slot != IZ_NIL; slot = g->objects[slot].next) {
         uint16_t env = g->objects[slot].env;
         bool is = false;
-        for (int n = 0; env != IZ_NIL && n < g->envs[env].targets && !is; n++)
-            is = iz_links_has(g, g->envs[env].reg[n], ref);
+        IZ_EACH_TARGET (g, env, at)
+            is = is || g->links[at].ref == ref;
         if (is && iz_fits(g, ctx, cell + 1, iz_object_ref(g, slot)))
             return true;
     }
@@ -671,8 +668,6 @@ static bool fits_target_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, i
 
 static bool fits_died_as(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    if (g->objects[iz_ref_slot(ref)].zone != IZ_ZONE_GRAVEYARD)
-        return false;
     iz_ref before = iz_ledger_died_as(g, ref);
     return before != IZ_NO_REF && iz_fits(g, ctx, cell + 1, before);
 }

@@ -595,9 +595,8 @@ static iz_set build_targets_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cel
     IZ_EACH_MEMBER (of, i) {
         iz_ref ref = iz_set_at(g, of, i);
         uint16_t env = iz_ref_alive(g, ref) ? g->objects[iz_ref_slot(ref)].env : (uint16_t)IZ_NIL;
-        for (int r = 0; env != IZ_NIL && r < g->envs[env].targets; r++)
-            for (uint16_t at = g->envs[env].reg[r]; at != IZ_NIL; at = g->links[at].next)
-                iz_set_put_new(g, &set, g->links[at].ref);
+        IZ_EACH_TARGET (g, env, at)
+            iz_set_put_new(g, &set, g->links[at].ref);
     }
     return iz_set_settle(g, mark, set);
 }
