@@ -223,6 +223,14 @@ bool iz_book_cites(const iz_book *book, iz_concept concept, const char *number);
 bool iz_book_may_number(const iz_book *book, const char *number);
 /* Does the book's table have the number, for any concept? */
 bool iz_book_has_number(const iz_book *book, const char *number);
+/* The first row of the turn with that step; -1: the book has no such step. */
+static inline int iz_row_of_step(const iz_book *book, int step)
+{
+    for (int row = 0; row < book->turn_rows; row++)
+        if (book->turn[row].step == step)
+            return row;
+    return -1;
+}
 /* How is the rule of that number known? In a word or two ("cited"); "" if it is at hand. */
 iz_lost iz_book_lost(const iz_book *book, const char *number);
 const char *iz_lost_words(iz_lost how);

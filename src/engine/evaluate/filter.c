@@ -557,31 +557,43 @@ static bool fits_color_then(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, 
     return (chars_of(g, ctx, ref)->colors & colors & IZ_COLORS_ALL) != 0;
 }
 
-/* Could mana that was spent pay the card's cost, its X being 0? Each symbol of two kinds is paid
- * with what there is more of. */
+/* Can the hybrid symbols from the h-th on be paid with what is left, and the generic mana with what
+ * is left then? Either half of a symbol pays it, or {2/W} any two. */
+static bool hybrids_payable(const iz_mana_cost *cost, int h, int32_t *left, int32_t generic)
+{
+    if (h == cost->hybrids) {
+        int32_t sum = 0;
+        IZ_EACH_MANA_KIND (kind)
+            sum += left[kind];
+        return sum >= generic;
+    }
+    const int halves[] = {cost->hybrid[h] & 15, cost->hybrid[h] >> 4};
+    bool can = halves[1] == IZ_MANA_KINDS && hybrids_payable(cost, h + 1, left, generic + 2);
+    for (int i = 0; i < 2 && !can; i++) {
+        if (halves[i] >= IZ_MANA_KINDS || left[halves[i]] == 0)
+            continue;
+        left[halves[i]]--;
+        can = hybrids_payable(cost, h + 1, left, generic);
+        left[halves[i]]++;
+    }
+    return can;
+}
+
+/* Could mana that was spent pay the card's cost, its X being 0? */
 static bool fits_payable(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     (void)cell;
     const iz_mana_cost *cost = &g->cards->definitions[chars_of(g, ctx, ref)->definition].cost;
     const uint8_t *spent = iz_captured(g, ctx->env)->mana_spent;
-    int32_t left[IZ_MANA_KINDS], sum = 0;
+    int32_t left[IZ_MANA_KINDS];
     if (!cost->exists || cost->snow > 0)
         return false;
     IZ_EACH_MANA_KIND (kind) {
         left[kind] = (int32_t)spent[kind] - cost->of[kind];
-        sum += left[kind];
         if (left[kind] < 0)
             return false;
     }
-    for (int h = 0; h < cost->hybrids; h++) {
-        int one = cost->hybrid[h] & 15, other = cost->hybrid[h] >> 4;
-        if (other < IZ_MANA_KINDS && left[other] > left[one])
-            one = other;
-        if (left[one]-- <= 0)
-            return false;
-        sum--;
-    }
-    return sum >= cost->generic;
+    return hybrids_payable(cost, 0, left, cost->generic);
 }
 
 static bool is_of_type(iz_game *g, const iz_ctx *ctx, iz_ref ref, int32_t word)
@@ -784,10 +796,7 @@ static bool fits_has_activated(iz_game *g, const iz_ctx *ctx, const iz_cell *cel
     iz_slot slot = iz_ref_slot(ref);
     int count = iz_ability_count(g, slot);
     for (int n = 0; n < count; n++) {
-        uint32_t index = iz_ability_at(g, slot, n).index;
-        if (index >= IZ_LAND_MANA_ABILITY)
-            continue; /* of a basic land type */
-        const iz_ability_def *record = iz_ability_record(g, index);
+        const iz_ability_def *record = iz_ability_record(g, iz_ability_at(g, slot, n).index);
         if (record->kind == IZ_ABILITY_ACTIVATED && !(record->flags & IZ_ABILITY_IS_MANA))
             return true;
     }

@@ -744,10 +744,7 @@ static bool holds_step(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 static bool holds_before_step(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     (void)ctx;
-    for (int row = 0; row < g->book->turn_rows; row++)
-        if (g->book->turn[row].step == cell->arg)
-            return iz_now(g)->row < row;
-    return false;
+    return iz_now(g)->row < iz_row_of_step(g->book, cell->arg);
 }
 
 static bool holds_done(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
