@@ -26,6 +26,13 @@ static bool is_preparing(const iz_game *g, const iz_decision *decision)
            iz_frame_top(g)->kind == IZ_FRAME_HKK_PREPARATION;
 }
 
+/* HKK: what is given for what has just been announced; the chain goes on behind it. */
+static bool pays_for_link(const iz_game *g, const iz_decision *decision)
+{
+    return (decision->purpose == IZ_FOR_SACRIFICE || decision->purpose == IZ_FOR_PAY_WITH) &&
+           iz_frame_top(g)->kind == IZ_FRAME_HKK_CHAIN;
+}
+
 iz_asking iz_wait_asking(const iz_game *game, int seat)
 {
     const iz_decision *decision = asked(game, seat);
@@ -43,8 +50,10 @@ iz_asking iz_wait_asking(const iz_game *game, int seat)
     }
     if (decision->purpose == IZ_FOR_COMBAT_LINES || is_preparing(game, decision))
         return IZ_ASKING_DECLARING;
-    return is_open(game, IZ_FRAME_ANNOUNCE) || is_open(game, IZ_FRAME_PAY) ? IZ_ASKING_ANNOUNCING
-                                                                           : IZ_ASKING_OTHER;
+    return is_open(game, IZ_FRAME_ANNOUNCE) || is_open(game, IZ_FRAME_PAY) ||
+                   pays_for_link(game, decision)
+               ? IZ_ASKING_ANNOUNCING
+               : IZ_ASKING_OTHER;
 }
 
 static uint64_t mix(uint64_t hash, uint64_t value)

@@ -216,6 +216,11 @@ def test_lines(t: Tests, program: str) -> None:
     table.type("read kettle")
     t.check(table.shows("become passive: You gain 1 life"), "printed ones, too", table)
     table.type("")
+    table.type("colossus")
+    t.check(table.shows("choose what to sacrifice for Test Colossus"), "zan wants a sacrifice", table)
+    table.type("cancel")
+    t.check(table.shows("taken back") and table.shows("Hand: Test Colossus"),
+            "what is given for a card can be cancelled", table)
     table.type("")
     t.check(table.shows("arrange your lines") and not table.shows("leave"),
             "only what moves somebody is an option of the swap", table)
