@@ -89,7 +89,9 @@ enum {
     IZ_HAS_DEATHTOUCH_MARK = 1 << 15,
     IZ_IS_DECLARED = 1 << 24, /* while attackers or blockers are declared: it is one of them */
     IZ_IS_ACTIVE = 1 << 16,   /* HKK: upright */
-    IZ_PHASED_WITH_HOST = 1 << 17
+    IZ_PHASED_WITH_HOST = 1 << 17,
+    IZ_GIVEN_FLASHBACK = 1 << 18 /* a spell: played by a flashback that its card had been given,
+                                    having lost what is printed on it */
 };
 /* iz_object.status, its upper bits: how many timestamps before its own the event began in which it
  * came into play together with others, whose order was chosen. */

@@ -77,9 +77,11 @@ bool iz_flashback_is_given(iz_game *g)
 }
 
 /* Has the card in the graveyard the one that is printed on it, or one that it was given? One that
- * is being played had it there. */
+ * is being played had there what it is played by. */
 static bool has(iz_game *g, iz_slot card, bool printed)
 {
+    if (printed && g->objects[card].status & IZ_GIVEN_FLASHBACK)
+        return false;
     if (g->objects[card].zone != IZ_ZONE_GRAVEYARD ||
         iz_characteristics(g, card)->first_instance == IZ_PRINTED_ABILITIES)
         return true;
@@ -92,6 +94,8 @@ static bool has(iz_game *g, iz_slot card, bool printed)
     }
     return false;
 }
+
+bool iz_lacks_printed_flashback(iz_game *g, iz_slot card) { return !has(g, card, true); }
 
 const iz_cell *iz_flashback_of(iz_game *g, iz_slot card, int definition)
 {

@@ -200,6 +200,8 @@ iz_as_spell iz_as_spell_begin(iz_game *g, iz_slot card, int seat, int way)
                        .status = object->status,
                        .definition = object->definition};
     bool own = iz_way_is_face_down(way) && iz_look_is_own(g, card);
+    bool given = (way & 255) == IZ_WAY_FLASHBACK && iz_lacks_printed_flashback(g, card);
+    object = &g->objects[card];
     if (way & IZ_WAY_OTHER_HALF) /* (before it says that it is elsewhere) */
         iz_object_redefine(g, card, iz_way_definition(g, card, way));
     object->zone = IZ_ZONE_STACK;
@@ -211,6 +213,8 @@ iz_as_spell iz_as_spell_begin(iz_game *g, iz_slot card, int seat, int way)
     else if (object->status != was.status || iz_is_split(printed(g, object->definition)))
         was.touched = IZ_LOOK_TOUCHES_ROW;
     touch_look(g, card, was);
+    if (given)
+        g->objects[card].status |= IZ_GIVEN_FLASHBACK;
     return was;
 }
 

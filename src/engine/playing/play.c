@@ -103,6 +103,7 @@ static void card_to_stack(iz_game *g, play_locals *f)
     f->zone = f->saved.zone;
     f->zone_seat = f->saved.owner;
     f->late = iz_flash_matters(g, f->saved.definition) && !iz_sorcery_timing(g, seat);
+    bool given = (way & 255) == IZ_WAY_FLASHBACK && iz_lacks_printed_flashback(g, slot);
     uint16_t env = iz_env_new(g);
     f = top(g);
     f->env = env;
@@ -113,7 +114,7 @@ static void card_to_stack(iz_game *g, play_locals *f)
     object->generation++;
     if (object->generation == 0)
         object->generation = 1;
-    object->status = morph ? IZ_IS_FACE_DOWN : 0;
+    object->status = morph ? IZ_IS_FACE_DOWN : given ? IZ_GIVEN_FLASHBACK : 0;
     object->known = morph ? iz_seat_bit(seat) : iz_everyone(g);
     object->damage = 0;
     object->counters = object->blocks = object->activations = IZ_NIL;

@@ -309,6 +309,8 @@ const iz_cell *iz_spell_cell(const iz_game *g, int definition, uint32_t *ability
 const iz_cell *iz_printed_keyword(const iz_game *g, int definition, iz_keyword keyword, int nth);
 /* The KEYWORD node of flashback that the card has, printed (on that definition) or given; NULL. */
 const iz_cell *iz_flashback_of(iz_game *g, iz_slot card, int definition);
+/* Has the card in a graveyard lost the one that is printed on it? */
+bool iz_lacks_printed_flashback(iz_game *g, iz_slot card);
 /* Does any effect give flashback? */
 bool iz_flashback_is_given(iz_game *g);
 /* The filter of what the Aura can enchant; NULL: it is none. */
