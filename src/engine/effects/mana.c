@@ -27,7 +27,7 @@ iz_flow iz_effect_mana_for(iz_game *g, effect_frame *f) { return iz_effect_insid
 static void add_printed_mana(iz_game *g, int seat, const iz_mana_cost *mana, int32_t times,
                              iz_ref source)
 {
-    for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
+    IZ_EACH_MANA_KIND (kind) {
         int64_t amount = mana->of[kind];
         if (kind == IZ_MANA_COLORLESS)
             amount += mana->generic;
@@ -165,11 +165,13 @@ iz_flow iz_effect_take_pool(iz_game *g, effect_frame *f)
     int taker = iz_select_seat(g, &ctx, iz_child(cell, 1));
     int32_t taken[IZ_MANA_KINDS] = {0};
     IZ_EACH_SEAT_OF (g, seat, seats) {
-        for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+        IZ_EACH_MANA_KIND (kind)
             taken[kind] += g->seats[seat].pool[kind];
         iz_empty_pool(g, seat);
     }
-    for (int kind = 0; taker != IZ_NO_SEAT && kind < IZ_MANA_KINDS; kind++)
+    if (taker == IZ_NO_SEAT)
+        return IZ_FINISHED;
+    IZ_EACH_MANA_KIND (kind)
         iz_add_mana(g, taker, kind, taken[kind], ctx.self, 0);
     return IZ_FINISHED;
 }
@@ -192,7 +194,7 @@ static void offer_mana_abilities(iz_game *g, int seat, iz_slot slot)
             iz_activate_verdict(g, seat, slot, &ability, NULL) == IZ_C_NONE)
             iz_candidate(g, option);
     }
-    for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
+    IZ_EACH_MANA_KIND (kind) {
         iz_ability land = {.index = IZ_LAND_MANA_ABILITY + (uint32_t)kind,
                            .env = IZ_NIL,
                            .bearer = slot,
@@ -275,7 +277,7 @@ iz_flow iz_effect_add_noted_mana(iz_game *g, effect_frame *f)
     const iz_cell *cell = iz_effect_cell(g, f);
     iz_ctx ctx = f->ctx;
     uint16_t seats = iz_select_seats(g, &ctx, cell + 1);
-    for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
+    IZ_EACH_MANA_KIND (kind) {
         int32_t amount = iz_noted_mana(g, &ctx, cell, kind);
         IZ_EACH_SEAT_OF (g, seat, seats)
             iz_add_mana(g, seat, kind, amount, ctx.self, only_for(g));

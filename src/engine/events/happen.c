@@ -251,14 +251,12 @@ static bool unattach(iz_game *g, iz_part *part)
     return true;
 }
 
-static bool control(iz_game *g, iz_part *part)
+/* Only who has not had it gets it (characteristics/continuous_control.c). */
+static void control(iz_game *g, iz_part *part)
 {
     iz_slot slot = iz_ref_slot(part->object);
-    if (g->objects[slot].controller == part->seat)
-        return false;
     part->value = g->objects[slot].controller;
     iz_change_control(g, slot, part->seat);
-    return true;
 }
 
 static void change_owner(iz_game *g, iz_part *part)
@@ -309,13 +307,12 @@ static void resource(iz_game *g, iz_part *part)
 }
 
 /* HKK: damage off a card. */
-static bool heal(iz_game *g, iz_part *part)
+static void heal(iz_game *g, iz_part *part)
 {
     iz_object *object = &g->objects[iz_ref_slot(part->object)];
     if (part->amount > object->damage)
         part->amount = object->damage;
     object->damage -= part->amount;
-    return part->amount > 0;
 }
 
 /* HKK: to another line, or to another place (from the left: `amount`) of the same one. */
@@ -343,7 +340,6 @@ static const carry_out carries[IZ_EV_COUNT] = {
     [IZ_EV_COUNTERS_REMOVE] = remove_counters,
     [IZ_EV_ATTACH] = attach,
     [IZ_EV_UNATTACH] = unattach,
-    [IZ_EV_CONTROL] = control,
     [IZ_EV_FACE_UP] = face_up,
     [IZ_EV_FACE_DOWN] = face_down,
     [IZ_EV_PHASE_OUT] = phase_out,
@@ -351,10 +347,11 @@ static const carry_out carries[IZ_EV_COUNT] = {
     [IZ_EV_MANA_ENTRY] = iz_mana_entry,
     [IZ_EV_ACTIVATE_CARD] = activate,
     [IZ_EV_PASSIVATE_CARD] = passivate,
-    [IZ_EV_HEAL] = heal,
 };
 
 static const carry_out_always carries_always[IZ_EV_COUNT] = {
+    [IZ_EV_HEAL] = heal,
+    [IZ_EV_CONTROL] = control,
     [IZ_EV_LIFE_GAIN] = gain_life,
     [IZ_EV_LIFE_LOSS] = lose_life,
     [IZ_EV_BURN] = lose_life,
