@@ -378,7 +378,7 @@ static bool is_about(const iz_game *g, const iz_cell *rule, uint32_t ability)
            !(rule->arg & IZ_COST_CHANGE_NOT_MANA && iz_is_mana_ability(g, ability));
 }
 
-/* Rules about those who pay the cost of a keyword. */
+/* Rules about those who pay the cost of a keyword, of a spell or of an ability. */
 static void keyword_changes(iz_game *g, iz_bill *bill, uint32_t ability, price_change *gathered)
 {
     if (bill->keyword == IZ_KW_COUNT)
@@ -386,7 +386,8 @@ static void keyword_changes(iz_game *g, iz_bill *bill, uint32_t ability, price_c
     uint32_t cursor = 0;
     iz_rule_hit hit;
     while (iz_rule_next(g, IZ_COST_CHANGE, iz_ref_seat(bill->seat), &cursor, &hit)) {
-        if (!is_about(g, hit.cell, ability))
+        const iz_cell *when = iz_optional(hit.cell, 2);
+        if (!(when && when->op == IZ_PAYS_FOR) && !is_about(g, hit.cell, ability))
             continue;
         iz_ctx from = iz_ctx_of_rule(g, &hit);
         from.paying = (uint16_t)(bill->keyword + 1);
@@ -706,6 +707,33 @@ static void add_base(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot card,
         bill->failed = true;
 }
 
+/* An optional additional cost; what makes the cost of its keyword cheaper takes nothing off the
+ * rest of the spell's price. */
+static void add_optional(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_optional_cost *more,
+                         int times)
+{
+    iz_mana_need rest = bill->mana;
+    iz_bill_add(g, bill, ctx, more->cost, times);
+    if (more->keyword == IZ_KW_COUNT)
+        return;
+    uint16_t whole = bill->keyword;
+    price_change gathered = {.minimum = 0};
+    bill->keyword = more->keyword;
+    for (int n = 0; n < times; n++)
+        keyword_changes(g, bill, IZ_NO_ABILITY, &gathered);
+    bill->keyword = whole;
+    if (!gathered.lowered)
+        return;
+    iz_mana_need part = bill->mana;
+    part.generic -= rest.generic;
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+        part.of[kind] -= rest.of[kind];
+    lower(&part, &gathered.less, gathered.minimum);
+    bill->mana.generic = rest.generic + part.generic;
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+        bill->mana.of[kind] = rest.of[kind] + part.of[kind];
+}
+
 void iz_spell_bill(iz_game *g, iz_slot card, int seat, int way, const iz_ctx *ctx, unsigned paid,
                    const uint8_t *times_paid, int32_t x, bool note, iz_bill *bill)
 {
@@ -722,11 +750,34 @@ void iz_spell_bill(iz_game *g, iz_slot card, int seat, int way, const iz_ctx *ct
         iz_optional_cost more;
         for (int n = 0; paid && iz_optional_cost_at(g, card, definition, n, &more); n++)
             if (paid & 1u << more.number)
-                iz_bill_add(g, bill, ctx, more.cost,
-                            more.many && times_paid ? times_paid[more.number & 3] : 1);
+                add_optional(g, bill, ctx, &more,
+                             more.many && times_paid ? times_paid[more.number & 3] : 1);
     }
     if (!g->book->parameters.generic_is_points) /* else see iz_hkk_cost_of */
         iz_bill_change(g, bill, ctx, card, IZ_NO_ABILITY, note);
+}
+
+/* What the rules of the bill's keyword make of it where there is nothing else in it. */
+static void change_as_keyword(iz_game *g, iz_bill *bill)
+{
+    price_change gathered = {.minimum = 0};
+    keyword_changes(g, bill, IZ_NO_ABILITY, &gathered);
+    if (gathered.lowered)
+        lower(&bill->mana, &gathered.less, gathered.minimum);
+}
+
+void iz_payment_bill(iz_game *g, int seat, const iz_ctx *ctx, const iz_cell *cost, int times,
+                     iz_bill *bill)
+{
+    bool known = ctx->env != IZ_NIL;
+    iz_bill_begin(bill, seat, known ? g->envs[ctx->env].x : 0);
+    iz_bill_add(g, bill, ctx, cost, times);
+    uint32_t ability = known ? g->envs[ctx->env].ability : IZ_NO_ABILITY;
+    if (ability == IZ_NO_ABILITY || iz_ability_record(g, ability)->keyword != IZ_KW_ECHO)
+        return;
+    bill->keyword = IZ_KW_ECHO;
+    change_as_keyword(g, bill);
+    bill->keyword = IZ_KW_COUNT;
 }
 
 void iz_unmorph_bill(iz_game *g, int seat, iz_slot slot, const iz_ctx *ctx, int32_t x,
@@ -736,8 +787,5 @@ void iz_unmorph_bill(iz_game *g, int seat, iz_slot slot, const iz_ctx *ctx, int3
     iz_bill_begin(bill, seat, x);
     bill->keyword = IZ_KW_MORPH;
     iz_bill_add(g, bill, ctx, iz_child(morph, 0), 1);
-    price_change gathered = {.minimum = 0};
-    keyword_changes(g, bill, IZ_NO_ABILITY, &gathered);
-    if (gathered.lowered)
-        lower(&bill->mana, &gathered.less, gathered.minimum);
+    change_as_keyword(g, bill);
 }

@@ -112,8 +112,7 @@ void iz_pay_cost(iz_game *g, int seat, uint16_t env, const iz_cell *cost, int ti
 {
     iz_ctx ctx = iz_ctx_of_env(g, env);
     iz_bill bill;
-    iz_bill_begin(&bill, seat, g->envs[env].x);
-    iz_bill_add(g, &bill, &ctx, cost, times);
+    iz_payment_bill(g, seat, &ctx, cost, times, &bill);
     iz_pay_start(g, &bill, env, g->envs[env].source, false, NULL);
 }
 

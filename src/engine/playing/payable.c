@@ -532,8 +532,7 @@ bool iz_can_pay(iz_game *g, int seat, const iz_ctx *ctx, const iz_cell *cost, in
     iz_bill bill;
     iz_ctx payer = *ctx;
     payer.controller = (uint8_t)seat;
-    iz_bill_begin(&bill, seat, ctx->env == IZ_NIL ? 0 : g->envs[ctx->env].x);
-    iz_bill_add(g, &bill, ctx, cost, times);
+    iz_payment_bill(g, seat, ctx, cost, times, &bill);
     return iz_bill_verdict(g, &bill, &payer, NULL) == IZ_C_NONE;
 }
 

@@ -237,6 +237,10 @@ bool iz_prices_rise(iz_game *g, iz_slot slot, uint32_t ability);
 bool iz_land_mana_is_dear(iz_game *g, iz_slot slot);
 /* Can the seat pay what it costs more? */
 iz_concept iz_land_mana_verdict(iz_game *g, int seat, iz_slot slot, const iz_mana_room *room);
+/* What is paid as an ability resolves, so many times; the cost of an echo is one of that keyword.
+ */
+void iz_payment_bill(iz_game *g, int seat, const iz_ctx *ctx, const iz_cell *cost, int times,
+                     iz_bill *bill);
 /* What turning the face-down permanent face up costs: its morph cost, with the X that is announced.
  */
 void iz_unmorph_bill(iz_game *g, int seat, iz_slot slot, const iz_ctx *ctx, int32_t x,
