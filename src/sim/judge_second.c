@@ -41,6 +41,7 @@ struct judge_second {
 typedef struct looking {
     iz_judge *j;
     const judge_watch *w;
+    uint32_t last; /* timestamp as it began */
     iz_ref source;
     set affected; /* as it began; none: it is not settled whom it affects */
     iz_game *with, *without;
@@ -294,12 +295,13 @@ static answer lasts(const looking *l)
     return read_condition(&r, duration + 1) == NO ? NO : UNKNOWN;
 }
 
-/* How many effects there are but those of the instruction. */
+/* How many effects there are but those that the instruction has made then. */
 static uint32_t other_effects(const looking *l, const sheet *s)
 {
     uint32_t count = 0;
     for (uint32_t e = 0; e < s->effects; e++)
-        count += s->effect[e].cell != l->w->cell;
+        count += s->effect[e].cell != l->w->cell || s->effect[e].timestamp < l->w->timestamp ||
+                 s->effect[e].timestamp > l->last;
     return count;
 }
 
@@ -387,7 +389,11 @@ void judge_second_look(iz_judge *j, const judge_watch *w, const sheet_effect *ro
     if (iz_game_is_nested(j->g) || !make_room(j->second, at->count) ||
         !looks_again(j->second, w->cell))
         return;
-    looking l = {.j = j, .w = w, .with = iz_game_copy(j->g), .without = iz_game_copy(j->g)};
+    looking l = {.j = j,
+                 .w = w,
+                 .last = j->g->head->timestamp,
+                 .with = iz_game_copy(j->g),
+                 .without = iz_game_copy(j->g)};
     if (l.with && l.without) {
         for (int i = 0; i < row->count; i++)
             set_put(&l.affected, at->refs[row->first + i].ref);
