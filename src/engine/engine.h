@@ -730,6 +730,8 @@ static inline const iz_cell *iz_env_cell(const iz_game *g, const iz_env *env)
  * went on the stack (410.5; parameters.may_trigger). Carrying out that MAY does not ask again.
  * IZ_MODES_X: X was chosen as a cost was paid on resolution. */
 enum { IZ_MODES_X = 1 << 28, IZ_MODES_ACCEPTED = 1 << 29, IZ_MODES_DECLINED = 1 << 30 };
+/* Does the ledger keep facts of that kind in this game? */
+bool iz_ledger_notes(const iz_game *g, int kind);
 void iz_ledger_add(iz_game *g, int kind, int seat, iz_ref object, iz_ref other, int32_t amount);
 bool iz_ledger_has(const iz_game *g, int kind, int seat, iz_ref object, iz_ref other);
 /* The permanent as which the card was put into a graveyard from play this turn; IZ_NO_REF. */

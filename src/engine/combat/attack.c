@@ -418,7 +418,7 @@ static bool anyone_could_attack(iz_game *g)
 static void note_able(iz_game *g)
 {
     int active = iz_now(g)->active;
-    if (!(g->head->ledger_mask >> IZ_LEDGER_COULD_ATTACK & 1))
+    if (!iz_ledger_notes(g, IZ_LEDGER_COULD_ATTACK))
         return;
     uint32_t rules = iz_combat_rules(g);
     IZ_EACH_IN_ZONE (g, slot, active, IZ_ZONE_BATTLEFIELD)

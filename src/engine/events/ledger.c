@@ -6,11 +6,11 @@
  */
 #include "engine/events/event.h"
 
-static bool kept(const iz_game *g, int kind) { return g->head->ledger_mask >> kind & 1; }
+bool iz_ledger_notes(const iz_game *g, int kind) { return g->head->ledger_mask >> kind & 1; }
 
 void iz_ledger_add(iz_game *g, int kind, int seat, iz_ref object, iz_ref other, int32_t amount)
 {
-    if (!kept(g, kind))
+    if (!iz_ledger_notes(g, kind))
         return;
     uint32_t index = iz_table_add(g, IZ_TABLE_ledger, 1);
     g->ledger[index] = (iz_fact){.kind = (uint8_t)kind,
@@ -50,7 +50,7 @@ static bool is_of_own_turn(int kind)
 
 static void add_of_own_turn(iz_game *g, int kind, int seat, iz_ref object)
 {
-    if (seat == iz_now(g)->active && kept(g, kind) &&
+    if (seat == iz_now(g)->active && iz_ledger_notes(g, kind) &&
         !(kind == IZ_LEDGER_ACTED_LAST_TURN && is_of_turn(g, kind, seat, g->seats[seat].turns)))
         iz_ledger_add(g, kind, seat, object, IZ_NO_REF, (int32_t)g->seats[seat].turns);
 }
@@ -159,7 +159,7 @@ void iz_ledger_turn(iz_game *g)
 /* Of each its types as well, which may be others later (UNTAPPED_THEN). */
 void iz_ledger_note_untapped(iz_game *g)
 {
-    if (!kept(g, IZ_LEDGER_STARTED_UNTAPPED))
+    if (!iz_ledger_notes(g, IZ_LEDGER_STARTED_UNTAPPED))
         return;
     IZ_EACH_IN_PLAY (g, slot)
         if (!(g->objects[slot].status & IZ_IS_TAPPED))
@@ -223,9 +223,9 @@ bool iz_ledger_keeps(const iz_game *g, unsigned kind)
     case IZ_EV_UNBLOCKED:
         return false;
     case IZ_EV_POOL:
-        return kept(g, IZ_LEDGER_ADDED_MANA);
+        return iz_ledger_notes(g, IZ_LEDGER_ADDED_MANA);
     case IZ_EV_TAPPED_FOR_MANA:
-        return kept(g, IZ_LEDGER_TAPPED_FOR_MANA);
+        return iz_ledger_notes(g, IZ_LEDGER_TAPPED_FOR_MANA);
     default:
         return g->head->ledger_mask != 0;
     }
@@ -271,7 +271,7 @@ void iz_ledger_see(iz_game *g, const iz_part *part)
         return;
     case IZ_EV_SPELL_PLAYED:
         iz_ledger_add(g, IZ_LEDGER_CAST_SPELL, part->seat, object, iz_ref_seat(part->seat), 1);
-        if (kept(g, IZ_LEDGER_CAST_SPELL))
+        if (iz_ledger_notes(g, IZ_LEDGER_CAST_SPELL))
             iz_remember_played(g, iz_ref_slot(object));
         add_of_own_turn(g, IZ_LEDGER_ACTED_LAST_TURN, part->seat, iz_ref_seat(part->seat));
         return;

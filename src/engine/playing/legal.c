@@ -513,8 +513,6 @@ iz_concept iz_told_verdict(iz_game *g, int seat, iz_slot card, int way)
     iz_concept verdict = restriction_verdict(g, seat, card, definition, way, &ctx);
     if (verdict == IZ_C_NONE)
         verdict = targets_verdict(g, definition, way, &ctx);
-    if (verdict == IZ_C_NO_LEGAL_TARGET && (way & 255) == IZ_WAY_NORMAL)
-        verdict = targets_for_some_x(g, seat, card, definition, way, &ctx, NULL);
     iz_as_spell_end(g, card, was);
     return verdict;
 }

@@ -819,7 +819,6 @@ static iz_flow paid(iz_game *g, mana_locals *f)
         iz_part *part = iz_batch_part(g, IZ_EV_MANA_ENTRY);
         part->object = source;
         part->seat = (uint8_t)seat;
-        part->amount = 1;
         iz_batch_run(g, IZ_C_MANA_ABILITY, env, 13);
     }
     return IZ_GO;

@@ -113,8 +113,7 @@ static void replaced(iz_game *g, int seat, iz_slot slot, iz_mana_yield *yield)
                     .object = iz_object_ref(g, slot),
                     .other = IZ_NO_REF,
                     .result = IZ_NO_REF,
-                    .applied = IZ_NIL,
-                    .amount = 1};
+                    .applied = IZ_NIL};
     iz_replacer found;
     if (iz_replacers(g, &part, &found, 1) == 0)
         return;

@@ -279,12 +279,9 @@ static iz_flow ask_mode(iz_game *g, targets_locals *f)
     }
     if (offered == 0 && !stop)
         return fail(g, IZ_C_PLAY_MODES, object);
-    f = top(g);
-    if (offered == 0) {
-        f->head.pc = TARGETS_SLOT;
-        return IZ_GO;
-    }
-    f->head.pc = TARGETS_MODE_CHOSEN;
+    if (offered == 0)
+        return IZ_GO; /* on to the targets */
+    top(g)->head.pc = TARGETS_MODE_CHOSEN;
     return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_MODE, object,
                   stop ? IZ_DECISION_CAN_STOP | IZ_DECISION_OPTIONAL : 0);
 }
