@@ -534,10 +534,7 @@ iz_concept iz_may_cast(iz_game *g, int seat, iz_slot card, int way)
 /* Who may play the ability (403.2; D4.20)? */
 static iz_concept activator_verdict(const iz_game *g, int seat, iz_slot bearer, int flags)
 {
-    const iz_object *object = &g->objects[bearer];
-    int controller = object->zone == IZ_ZONE_BATTLEFIELD || object->zone == IZ_ZONE_STACK
-                         ? object->controller
-                         : object->owner;
+    int controller = g->objects[bearer].controller; /* where nobody controls it, its owner */
     if (flags & IZ_ACTIVATED_OPPONENTS_ONLY)
         return iz_are_opponents(g, seat, controller) ? IZ_C_NONE : IZ_C_ACTIVATE_CONTROLLER;
     if (seat == controller || flags & IZ_ACTIVATED_ANY_PLAYER)

@@ -517,8 +517,9 @@ static iz_flow begin_slot(iz_game *g, targets_locals *f)
     iz_slot_bounds(g, &ctx, target, INT16_MAX, &lo, &hi);
     hi = hi > available ? available : hi; /* but never fewer than it asks for (409.1c) */
     int32_t amount = to_divide(g, top(g), target, &share);
-    if (amount >= 0 && hi > 1) {
-        int32_t most = amount / share > 0 ? amount / share : 1;
+    if (amount >= 0) {
+        int32_t most = amount / share; /* nothing is divided among nobody, if that is allowed */
+        most = most == 0 && lo > 0 ? 1 : most;
         hi = hi > most ? most : hi;
     }
     f = top(g);
