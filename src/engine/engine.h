@@ -73,7 +73,6 @@ void iz_list_add(iz_game *g, iz_option option);
 void iz_note(iz_game *g, iz_concept concept, iz_phrase phrase, ...);
 /* The same without words. */
 void iz_count_applied(iz_game *g, iz_concept concept);
-bool iz_logs(const iz_game *g);
 /* Nobody listens in most games: then not even the words' arguments are looked up. */
 #define iz_note(g, ...) ((g)->log || (g)->applied ? (iz_note)((g), __VA_ARGS__) : (void)0)
 #define iz_count_applied(g, concept) ((g)->applied ? (iz_count_applied)((g), (concept)) : (void)0)
@@ -242,8 +241,6 @@ uint16_t iz_words_kept(iz_game *g, iz_ref whose, uint16_t list);
 /* The environment has the words of the text that it comes from, `whose`, as they are now, whatever
  * becomes of that text: of an effect that begins, of an ability that goes on the stack. */
 void iz_words_settle(iz_game *g, uint16_t env, iz_ref whose);
-/* A mask of colours, each bit through iz_word_of_object. */
-unsigned iz_colors_of_object(iz_game *g, iz_slot bearer, unsigned colors);
 /* Is the object a copy of which more is to be copied than the definition that it has now? */
 bool iz_copies_with_more(const iz_game *g, iz_ref object);
 /* The power and toughness with which the token was made; false: it is no token, or they are
@@ -678,9 +675,9 @@ bool iz_replace_part(iz_game *g, uint32_t index);
 void iz_shields_end(iz_game *g, uint32_t first);
 /* Upper bound: might any replacement or prevention touch this kind? */
 bool iz_replace_possible(iz_game *g, iz_event_kind kind);
-/* The mask of event kinds that a modification (REPLACE, PREVENT_DAMAGE, CANT …) or a lasting effect's
- * node (PREVENT, REDIRECT, REPLACE_NEXT …) might touch: what g->replaced is made of. Of these, the
- * kinds that it replaces, by effects among which somebody may choose: also of what holds
+/* The mask of event kinds that a modification (REPLACE, PREVENT_DAMAGE, CANT …) or a lasting
+ * effect's node (PREVENT, REDIRECT, REPLACE_NEXT …) might touch: what g->replaced is made of. Of
+ * these, the kinds that it replaces, by effects among which somebody may choose: also of what holds
  * modifications. */
 uint64_t iz_events_touched(const iz_cell *modification);
 uint64_t iz_replace_events(const iz_cell *cell);

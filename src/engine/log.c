@@ -35,8 +35,6 @@ void iz_log_free(iz_log *log)
     free(log);
 }
 
-void iz_log_clear(iz_log *log) { log->count = log->used = 0; }
-
 size_t iz_log_count(const iz_log *log) { return log->count; }
 
 iz_log_entry iz_log_at(const iz_log *log, size_t index)
@@ -163,8 +161,6 @@ size_t iz_ref_name(iz_game *g, iz_ref ref, char *out, size_t size)
     }
     return written > 0 ? (size_t)written : 0;
 }
-
-bool iz_logs(const iz_game *g) { return g->log != NULL; }
 
 void(iz_count_applied)(iz_game *g, iz_concept concept)
 {

@@ -18,7 +18,6 @@ typedef struct iz_log_entry {
 
 iz_log *iz_log_new(void); /* NULL: no memory */
 void iz_log_free(iz_log *log);
-void iz_log_clear(iz_log *log);
 size_t iz_log_count(const iz_log *log);
 iz_log_entry iz_log_at(const iz_log *log, size_t index);
 /* Writes "text [rule]" lines from entry `first` on; returns the length that all of it needs. */

@@ -67,14 +67,6 @@ const char *iz_step_title(const iz_game *g, int step)
     return title != IZ_SAY_NOTHING ? iz_phrase_words(g->book, title) : iz_step_word(step);
 }
 
-iz_step iz_step_named(const char *word)
-{
-    for (int step = 1; step < IZ_STEP_COUNT; step++)
-        if (strcmp(step_words[step], word) == 0)
-            return (iz_step)step;
-    return strcmp(word, "main") == 0 ? IZ_STEP_MAIN1 : IZ_STEP_NONE;
-}
-
 int iz_priority_frame(const iz_game *g)
 {
     return g->book->parameters.priority_after_play == IZ_PRIORITY_CHAIN ? IZ_FRAME_HKK_WINDOW

@@ -27,7 +27,5 @@ bool iz_step_has_acted(const iz_game *g);
 const char *iz_step_word(int step);
 /* As a sentence names it: "declaration of attackers". */
 const char *iz_step_title(const iz_game *g, int step);
-/* The step of that name, or IZ_STEP_NONE. */
-iz_step iz_step_named(const char *word);
 
 #endif

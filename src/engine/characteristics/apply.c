@@ -89,13 +89,6 @@ unsigned iz_stages_of(const iz_game *g, const iz_cell *modification, bool sets_t
 
 /* ---- abilities of a row ---------------------------------------------------------------------- */
 
-int iz_row_ability_count(const iz_game *g, const iz_derived *d, const iz_chars *row)
-{
-    (void)g;
-    (void)d;
-    return row->instance_count;
-}
-
 iz_instance iz_row_ability(const iz_game *g, const iz_derived *d, const iz_chars *row, int n)
 {
     if (row->first_instance != IZ_PRINTED_ABILITIES)

@@ -144,7 +144,7 @@ iz_named_words iz_words_named(iz_game *g, iz_named which)
     iz_derive(g); /* what is kept is of this card set */
     iz_derived *d = g->derived;
     if (!d)
-        return find_words(g, which);
+        return find_words(g, (int)which);
     for (int i = 0; !d->names_known && i < IZ_NAMED_COUNT; i++)
         d->named[i] = find_words(g, i);
     d->names_known = true;
@@ -273,7 +273,7 @@ void iz_touch_move(iz_game *g, iz_slot slot, iz_zone from, iz_zone to)
 
 static bool same_row(const iz_chars *a, const iz_chars *b)
 {
-    uint8_t unlisted = (uint8_t) ~(IZ_CHARS_TOUCHED | IZ_CHARS_ALTERED);
+    uint16_t unlisted = (uint16_t) ~(IZ_CHARS_TOUCHED | IZ_CHARS_ALTERED);
     return a->types == b->types && a->colors == b->colors && a->power == b->power &&
            a->toughness == b->toughness && a->name == b->name && a->definition == b->definition &&
            a->keywords == b->keywords && a->instance_count == b->instance_count &&

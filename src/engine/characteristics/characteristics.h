@@ -416,7 +416,6 @@ uint64_t iz_unit_mark(iz_game *g, iz_derived *d, uint32_t unit, iz_stage stage);
 /* Adds an ability, and behind a keyword those that it stands for, to a row. */
 void iz_row_gain(iz_game *g, iz_derived *d, iz_slot slot, const iz_cell *ability,
                  const iz_instance *like);
-int iz_row_ability_count(const iz_game *g, const iz_derived *d, const iz_chars *row);
 iz_instance iz_row_ability(const iz_game *g, const iz_derived *d, const iz_chars *row, int n);
 
 /* ---- characteristics/select.c ---------------------------------------------------------------- */

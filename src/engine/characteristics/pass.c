@@ -458,15 +458,6 @@ int iz_word_of_object(iz_game *g, iz_slot bearer, int word)
     return word;
 }
 
-unsigned iz_colors_of_object(iz_game *g, iz_slot bearer, unsigned colors)
-{
-    unsigned changed = 0;
-    for (int bit = 0; bit < 5; bit++)
-        if (colors & 1u << bit)
-            changed |= 1u << (iz_word_of_object(g, bearer, IZ_COLOR_WORD(bit)) - IZ_COLOR_WORD(0));
-    return changed | (colors & ~(unsigned)IZ_COLORS_ALL);
-}
-
 /* ---- the pass -------------------------------------------------------------------------------- */
 
 static void list_static_units(iz_game *g, iz_derived *d)
