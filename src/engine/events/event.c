@@ -627,7 +627,7 @@ void iz_batch_then(iz_game *g, uint16_t env, const iz_cell *effect)
         memcpy((char *)g->frames + at, &list, sizeof list);
         return;
     }
-    assert(!"nothing is being replaced");
+    assert(false && "nothing is being replaced");
 }
 
 /* What comes into play together is put in order, then all happens. */
