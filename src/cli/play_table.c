@@ -656,8 +656,8 @@ void play_zone_lines(const json_t *view, int columns, iz_lines *out)
     json_array_foreach (json_object_get(view, "players"), n, player)
         for (size_t z = 0; z < sizeof zones / sizeof zones[0]; z++) {
             char words[80], heading[96];
-            iz_cli_phrase(b.book, words, sizeof words, IZ_SAY_T_ZONE_OF, iz_say_zone(zones[z].zone),
-                          word_of(player, "player"));
+            iz_cli_phrase(b.book, words, sizeof words, IZ_SAY_T_ZONE_OF,
+                          iz_say_zone((int)zones[z].zone), word_of(player, "player"));
             snprintf(heading, sizeof heading, IZ_BOLD "%s" IZ_PLAIN " ", words);
             put_group(&b, heading, cards_in(player, zones[z].key), anything, describe_card, out);
         }
