@@ -125,7 +125,6 @@ typedef struct iz_parameters {
     int trample_counts_damage; /* lethal damage for trample counts damage marked */
     int mana_trigger_any;      /* whatever triggers and adds mana is a mana ability */
     /* HKK */
-    int vp_cap;
     int generic_is_points; /* there is no mana: {2} in a card's cost is two magic points */
     int life_is_healed;    /* a player's life rises to the maximum only */
 } iz_parameters;

@@ -186,7 +186,6 @@ iz_flow iz_effect_exchange_control(iz_game *g, effect_frame *f)
     read_duration(g, cell, &effect);
     effect.affected = iz_links_append(g, IZ_NIL, a, of_b);
     effect.affected = iz_links_append(g, effect.affected, b, of_a);
-    effect.env = iz_effect_capture(g, &ctx);
     iz_note(g, IZ_C_CONTROL_CHANGE, IZ_SAY_AND_EXCHANGED, a, b);
     iz_effect_add(g, &effect);
     iz_control_update(g);

@@ -430,7 +430,7 @@ static void take_amplify(iz_game *g)
     iz_part part = g->parts[top(g)->part];
     iz_ctx ctx = iz_ctx_of_object(g, iz_ref_slot(part.object), IZ_NIL);
     if (!iz_is_off(g, IZ_C_AMPLIFY))
-        settle_for_entry(g, IZ_WORD_COUNTER_PLUS1, number ? iz_quantity(g, &ctx, number) : 1);
+        settle_for_entry(g, IZ_WORD_COUNTER_PLUS1, iz_quantity(g, &ctx, number));
     iz_part shown = {.kind = IZ_EV_REVEAL,
                      .seat = part.seat,
                      .object = answer.subject,
@@ -455,15 +455,12 @@ static iz_flow ask_host(iz_game *g)
     entering_locals *f = top(g);
     iz_part part = g->parts[f->part];
     f->head.pc = ENTER_HOST_CHOSEN;
-    if (!iz_zone_in_play(part.to) || !needs_host(g, &part, f->definition)) {
-        g->head->answer.kind = IZ_OPTION_NONE;
+    g->head->answer.kind = IZ_OPTION_NONE; /* of something asked before */
+    if (!iz_zone_in_play(part.to) || !needs_host(g, &part, f->definition))
         return IZ_GO;
-    }
     iz_count_concept(g, IZ_C_AURA_PUT);
-    if (iz_is_off(g, IZ_C_AURA_PUT)) {
-        g->head->answer.kind = IZ_OPTION_NONE;
+    if (iz_is_off(g, IZ_C_AURA_PUT))
         return IZ_GO;
-    }
     iz_slot aura = iz_ref_slot(part.object);
     uint8_t before = g->objects[aura].controller;
     g->objects[aura].controller = part.seat; /* whose it will be */
@@ -477,7 +474,6 @@ static iz_flow ask_host(iz_game *g)
     if (found == 0) {
         f = top(g);
         g->parts[f->part].flags |= IZ_PART_DROPPED;
-        g->head->answer.kind = IZ_OPTION_NONE;
         iz_note(g, IZ_C_ENTERS_AS, IZ_SAY_THERE_NOTHING_COULD_ENCHANT, part.object);
         return IZ_GO;
     }

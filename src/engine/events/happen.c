@@ -6,6 +6,8 @@
  */
 #include "engine/events/event.h"
 
+#include <assert.h>
+
 /* False: nothing came of it. */
 typedef bool (*carry_out)(iz_game *g, iz_part *part);
 /* What can't fail. */
@@ -300,18 +302,14 @@ static void resource(iz_game *g, iz_part *part)
         seat->components = iz_sum(seat->components, part->amount);
         return;
     }
-    int32_t cap = g->book->parameters.vp_cap;
     seat->vp = iz_sum(seat->vp, part->amount);
-    if (cap > 0 && seat->vp > cap)
-        seat->vp = cap;
 }
 
 /* HKK: damage off a card. */
 static void heal(iz_game *g, iz_part *part)
 {
     iz_object *object = &g->objects[iz_ref_slot(part->object)];
-    if (part->amount > object->damage)
-        part->amount = object->damage;
+    assert(part->amount <= object->damage);
     object->damage -= part->amount;
 }
 
