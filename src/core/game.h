@@ -396,7 +396,8 @@ enum {
     IZ_PART_FOR_MANA = 1 << 21,
     IZ_PART_COPIED = 1 << 24,         /* a token that is made as a copy of what is in `result` */
     IZ_PART_NO_REDIRECTION = 1 << 23, /* damage that can't be dealt to another instead */
-    IZ_PART_MADNESS = 1 << 25,        /* removed from the game instead of discarded */
+    IZ_PART_MADNESS = 1 << 25,        /* removed from the game instead of discarded:
+                                         `value` is the cell of its madness */
     IZ_PART_UPSIDE_DOWN = 1 << 22     /* moves into play: a card played as a land (Izvori B12.71) */
 };
 

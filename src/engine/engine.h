@@ -704,6 +704,9 @@ void iz_madness_passed(iz_game *g, int seat);
  * resolves. */
 void iz_madness_triggers(iz_game *g, const iz_part *part);
 void iz_madness_resolves(iz_game *g, uint16_t env);
+/* The KEYWORD node of the madness for whose cost the card may be played now, or was played as the
+ * spell that it is; NULL: there is none. */
+const iz_cell *iz_madness_of(const iz_game *g, iz_slot card);
 bool iz_is_madness_effect(const iz_game *g, const iz_effect *effect);
 /* Is there any effect that ends as a seat passes? */
 bool iz_passing_gives_up(const iz_game *g);

@@ -174,10 +174,22 @@ bool iz_is_cost_keyword(int keyword)
     }
 }
 
+/* Does it give an activated ability that is played from the hand? */
+static bool gives_from_hand(const iz_cell *modification)
+{
+    const iz_cell *end = modification + modification->span;
+    for (const iz_cell *part = modification + 1; modification->op == IZ_GAIN && part < end; part++)
+        if (part->op == IZ_ACTIVATED && part->arg & IZ_ACTIVATED_FROM_HAND)
+            return true;
+    return false;
+}
+
 /* What the modification gives to cards that are to be played. */
 static void note_given(iz_derived *d, const iz_cell *modification)
 {
     d->gives_flashback = d->gives_flashback || gives(modification, IZ_KW_FLASHBACK);
+    d->gives_madness = d->gives_madness || gives(modification, IZ_KW_MADNESS);
+    d->gives_in_hand = d->gives_in_hand || gives_from_hand(modification);
     for (int n = 1; modification->op == IZ_GAIN && iz_child(modification, n); n++) {
         const iz_cell *part = iz_child(modification, n);
         d->gives_costs =
@@ -406,7 +418,7 @@ void iz_scan(iz_game *g, iz_derived *d)
     d->copies_count = d->texts_count = d->units_count = d->sets_count = d->reworded_count = 0;
     d->touched_count = d->altered_count = d->instances_count = d->defined_count = 0;
     d->control = d->stolen = d->given_text = d->gives_flashback = false;
-    d->gives_costs = false;
+    d->gives_costs = d->gives_in_hand = d->gives_madness = false;
     if (d->speakers_made != g->made)
         list_speakers(g, d);
     if (!IZ_ROOM(g, d, in_play, objects) || !IZ_ROOM(g, d, bearers, objects) ||

@@ -38,7 +38,8 @@ static uint64_t replaced_by_keywords(const iz_derived *d)
         if (keywords & bit(IZ_KW_DREDGE))
             flags |= IZ_PROFILE_DRAW;
     }
-    if (d->gives_flashback) /* rows of graveyards are worked out only if they are asked for */
+    if (d->gives_flashback ||
+        d->gives_madness) /* rows of cards are worked out only when asked for */
         flags |= IZ_PROFILE_MOVE;
     uint64_t events = 0;
     if (flags & IZ_PROFILE_DAMAGE)

@@ -26,23 +26,14 @@ void iz_madness_answered(iz_game *g)
     iz_part *part = &g->parts[top(g)->part];
     part->to = IZ_ZONE_EXILE;
     part->flags |= IZ_PART_MADNESS;
+    part->value = top(g)->cell;
     iz_note(g, IZ_C_MADNESS, IZ_SAY_REMOVED_FROM_GAME_INSTEAD, part->object);
 }
 
 /* ---- the ability ----------------------------------------------------------------------------- */
 
-/* The keyword of the card where it is now, or NULL. */
-static const iz_cell *keyword_of(iz_game *g, iz_slot card)
-{
-    int count = iz_ability_count(g, card);
-    for (int n = 0; n < count; n++) {
-        const iz_cell *cell = iz_ability_cell(g, iz_ability_at(g, card, n).index);
-        if (cell->op == IZ_KEYWORD && cell->arg == IZ_KW_MADNESS)
-            return cell;
-    }
-    return NULL;
-}
-
+/* What is paid is the cost of the madness by which the card was removed: it is so even if the card
+ * has lost that by now, or the next who gives it another says otherwise. */
 void iz_madness_triggers(iz_game *g, const iz_part *part)
 {
     if (!(part->flags & IZ_PART_MADNESS) || part->to != IZ_ZONE_EXILE ||
@@ -54,6 +45,7 @@ void iz_madness_triggers(iz_game *g, const iz_part *part)
     g->envs[env].source = card;
     g->envs[env].event_object = card;
     g->envs[env].event_amount = IZ_C_MADNESS;
+    g->envs[env].event_value = part->value;
     uint32_t index = iz_table_add(g, IZ_TABLE_waiting, 1);
     g->waiting[index] = (iz_waiting){.ability = IZ_NO_ABILITY,
                                      .bearer = card,
@@ -65,20 +57,32 @@ void iz_madness_triggers(iz_game *g, const iz_part *part)
 void iz_madness_resolves(iz_game *g, uint16_t env)
 {
     iz_ref card = g->envs[env].event_object;
-    const iz_cell *keyword = iz_ref_alive(g, card) ? keyword_of(g, iz_ref_slot(card)) : NULL;
-    if (!keyword)
+    if (!iz_ref_alive(g, card))
         return;
     iz_note(g, IZ_C_MADNESS, IZ_SAY_MAY_BE_PLAYED_UNTIL, card);
     iz_effect effect = {.kind = IZ_EFFECT_MAY_PLAY,
                         .duration = IZ_LASTS_FOREVER,
                         .controller = g->envs[env].controller,
-                        .cell = iz_cell_position(g, keyword),
+                        .cell = g->envs[env].event_value,
                         .source = card,
                         .env = IZ_NIL,
                         .affected = iz_links_append_ref(g, IZ_NIL, card),
                         .fixed = IZ_NIL,
                         .made_turn = iz_now(g)->turn};
     iz_effect_add(g, &effect);
+}
+
+const iz_cell *iz_madness_of(const iz_game *g, iz_slot card)
+{
+    const iz_object *object = &g->objects[card];
+    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++)
+        if (iz_is_madness_effect(g, &g->effects[i]) &&
+            iz_links_has(g, g->effects[i].affected, iz_object_ref(g, card)))
+            return &g->cards->cells[g->effects[i].cell];
+    if (object->zone != IZ_ZONE_STACK || object->env == IZ_NIL ||
+        (g->envs[object->env].alternative & 255) != IZ_WAY_MADNESS)
+        return NULL;
+    return &g->cards->cells[g->envs[object->env].event_value];
 }
 
 /* ---- until its owner passes ------------------------------------------------------------------ */

@@ -358,7 +358,7 @@ bool iz_move_object(iz_game *g, iz_part *part)
     } else {
         if (part->flags & IZ_PART_FACE_DOWN)
             g->objects[slot].status |= IZ_IS_FACE_DOWN;
-        if (part->to == IZ_ZONE_EXILE)
+        if (part->to == IZ_ZONE_EXILE && !(part->flags & IZ_PART_MADNESS))
             enter_with(g, slot, part->value);
         if (part->to == IZ_ZONE_STACK || !keeps) /* abilities that work there are as old as that */
             g->objects[slot].timestamp = ++g->head->timestamp;

@@ -690,7 +690,7 @@ static void add_base(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot card,
         }
         break;
     case IZ_WAY_MADNESS:
-        keyword = iz_printed_keyword(g, definition, IZ_KW_MADNESS, 0);
+        keyword = iz_madness_of(g, card);
         break;
     default: {
         const iz_cell *cost = iz_way_cost(g, definition, way, &condition);

@@ -315,10 +315,7 @@ static iz_concept way_verdict(iz_game *g, int seat, iz_slot card, int definition
         return object->zone == IZ_ZONE_GRAVEYARD && object->owner == seat ? IZ_C_NONE
                                                                           : IZ_C_PLAY_FROM_ZONE;
     case IZ_WAY_MADNESS:
-        return has_printed_keyword(g, definition, IZ_KW_MADNESS) &&
-                       lets_play(g, seat, iz_object_ref(g, card), LET_MADNESS)
-                   ? IZ_C_NONE
-                   : IZ_C_MADNESS;
+        return lets_play(g, seat, iz_object_ref(g, card), LET_MADNESS) ? IZ_C_NONE : IZ_C_MADNESS;
     case IZ_WAY_MORPH:
         if (!has_printed_keyword(g, definition, IZ_KW_MORPH))
             return IZ_C_MORPH;

@@ -302,7 +302,8 @@ static void list_ways(lister *l, iz_slot card, int half)
     iz_rule_hit hit;
     for (int n = 0; iz_rule_in_force(g, IZ_PLAY_FOR) && iz_given_cost(l->g, n, &hit); n++)
         list_cast(l, card, (IZ_WAY_GIVEN + n) | half);
-    if (g->cards->definitions[definition].ability_count == 0)
+    if (g->cards->definitions[definition].ability_count == 0 && !l->unusual &&
+        !iz_flashback_is_given(l->g))
         return;
     const iz_cell *condition;
     bool latitude = l->thorough || g->cards->definitions[definition].traits & IZ_TRAIT_LATITUDE;
@@ -312,7 +313,7 @@ static void list_ways(lister *l, iz_slot card, int half)
         list_cast(l, card, IZ_WAY_FLASHBACK | half);
     if (has_keyword(g, definition, IZ_KW_MORPH))
         list_cast(l, card, IZ_WAY_MORPH | half);
-    if (has_keyword(g, definition, IZ_KW_MADNESS))
+    if (l->unusual && iz_madness_of(g, card))
         list_cast(l, card, IZ_WAY_MADNESS | half);
 }
 
@@ -445,6 +446,16 @@ static void list_abilities(lister *l, iz_slot bearer)
     }
     if (l->which & LIST_MANA && g->objects[bearer].zone == IZ_ZONE_BATTLEFIELD)
         list_land_mana(l, bearer, number);
+}
+
+/* May the card in hand have abilities to be played from there, printed or given? */
+static bool acts_in_hand(const lister *l, const iz_card_def *def)
+{
+    unsigned hand = 1u << IZ_ZONE_HAND;
+    if (l->g->derived->gives_in_hand)
+        return true;
+    return l->thorough ? def->ability_count > 0
+                       : (def->acts_in & hand) || (l->which & LIST_MANA && def->mana_in & hand);
 }
 
 /* Has the permanent plainly no ability that the seat could play? */
@@ -679,14 +690,11 @@ static void list_all(lister *l)
     l->lands =
         l->sorceries && (g->seats[seat].lands_played == 0 || iz_rule_in_force(g, IZ_EXTRA_LANDS));
     l->mana = -1;
-    unsigned hand = 1u << IZ_ZONE_HAND;
     IZ_EACH_IN_ZONE (g, card, seat, IZ_ZONE_HAND) {
         const iz_card_def *def = printed(g, card);
         if (!is_done(l) && !rests_in_hand(l, def))
             list_card(l, card);
-        if (!is_done(l) &&
-            (l->thorough ? def->ability_count > 0
-                         : (def->acts_in & hand) || (l->which & LIST_MANA && def->mana_in & hand)))
+        if (!is_done(l) && acts_in_hand(l, def))
             list_abilities(l, card);
     }
     bool counts = !l->thorough && l->which == LIST_OTHERS && iz_usual_plays_only(g) &&

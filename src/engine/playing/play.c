@@ -104,9 +104,12 @@ static void card_to_stack(iz_game *g, play_locals *f)
     f->zone_seat = f->saved.owner;
     f->late = iz_flash_matters(g, f->saved.definition) && !iz_sorcery_timing(g, seat);
     bool given = (way & 255) == IZ_WAY_FLASHBACK && iz_lacks_printed_flashback(g, slot);
+    const iz_cell *madness = (way & 255) == IZ_WAY_MADNESS ? iz_madness_of(g, slot) : NULL;
     uint16_t env = iz_env_new(g);
     f = top(g);
     f->env = env;
+    if (madness)
+        g->envs[env].event_value = (uint32_t)(madness - g->cards->cells);
     iz_zone_remove(g, slot);
     iz_object *object = &g->objects[slot];
     bool morph = iz_way_is_face_down(way);
@@ -346,9 +349,8 @@ static void announce_keywords(iz_game *g, int seat, iz_ref object, uint16_t env,
 
 /* ---- X --------------------------------------------------------------------------------------- */
 
-static bool keyword_has_x(const iz_game *g, int definition, iz_keyword keyword)
+static bool keyword_has_x(const iz_game *g, const iz_cell *cell)
 {
-    const iz_cell *cell = iz_printed_keyword(g, definition, keyword, 0);
     return cell && iz_cost_has_x(g, iz_child(cell, 0));
 }
 
@@ -382,7 +384,7 @@ static bool has_x(iz_game *g, const play_locals *f)
             return true;
         break;
     case IZ_WAY_MADNESS:
-        if (keyword_has_x(g, definition, IZ_KW_MADNESS))
+        if (keyword_has_x(g, iz_madness_of(g, f->slot)))
             return true;
         break;
     case IZ_WAY_FREE:

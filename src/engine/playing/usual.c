@@ -73,7 +73,8 @@ bool iz_usual_plays_only(iz_game *g)
     iz_derived *d = g->derived;
     if (d->usual == 0) {
         bool printed = d->copies_count == 0 && d->texts_count == 0 && !d->given_text;
-        d->usual = printed && !d->gives_flashback && !iz_unusual_plays(g) ? 2 : 1;
+        d->usual =
+            printed && !d->gives_flashback && !d->gives_in_hand && !iz_unusual_plays(g) ? 2 : 1;
         d->busy = d->usual == 2 ? (uint16_t)busy_seats(g) : 0;
     }
     return d->usual == 2;
