@@ -387,7 +387,7 @@ void iz_list_attack(iz_game *g, int seat, bool thorough)
 
 typedef struct attack_locals {
     iz_frame head;
-    uint16_t costs; /* list of iz_board_costs: what is still to be paid */
+    uint16_t costs; /* list of iz_board_costs: what is to be paid */
     uint16_t env;   /* of the payment that is going on */
 } attack_locals;
 
@@ -611,30 +611,26 @@ static iz_flow take_step(iz_game *g, attack_locals *f)
     }
 }
 
-/* ATTACK_COST: one payment after the other; if one is not made, attackers are declared again. */
-static iz_flow pay_next(iz_game *g)
+/* ATTACK_COST: all costs are one payment; if it is not made, attackers are declared again. */
+static iz_flow pay_all(iz_game *g)
 {
+    uint16_t env = iz_costs_env(g, top(g)->costs);
     attack_locals *f = top(g);
-    if (f->costs == IZ_NIL) {
-        set_tapped_for_now(g, false);
-        f->head.pc = ATTACK_TAP;
-        return IZ_GO;
-    }
-    uint16_t env = iz_cost_env(g, f->costs);
-    f = top(g);
     f->env = env;
     f->head.pc = ATTACK_PAID;
     iz_note(g, IZ_C_ATTACK_COST, IZ_SAY_COST_ATTACK_PAID);
-    iz_cost_pay(g, iz_now(g)->active, f->costs, env);
+    iz_costs_pay(g, iz_now(g)->active, f->costs, env);
     return IZ_GO;
 }
 
 static iz_flow paid(iz_game *g, attack_locals *f)
 {
-    f->head.pc = ATTACK_PAY;
-    if (iz_cost_paid(g, &f->costs, &f->env))
-        return IZ_GO;
+    bool all = iz_costs_paid(g, &f->costs, &f->env);
     set_tapped_for_now(g, false);
+    if (all) {
+        f->head.pc = ATTACK_TAP;
+        return IZ_GO;
+    }
     iz_note(g, IZ_C_ILLEGAL_ACTION, IZ_SAY_COST_WAS_NOT_PAID);
     f->head.pc = ATTACK_ASK;
     IZ_EACH_IN_ZONE (g, slot, iz_now(g)->active, IZ_ZONE_BATTLEFIELD)
@@ -651,7 +647,7 @@ iz_flow iz_run_attack(iz_game *g, void *frame)
     case ATTACK_STEP:
         return take_step(g, f);
     case ATTACK_PAY:
-        return pay_next(g);
+        return pay_all(g);
     case ATTACK_PAID:
         return paid(g, f);
     case ATTACK_TAP:

@@ -539,26 +539,22 @@ static iz_flow take_step(iz_game *g, block_locals *f)
     }
 }
 
-/* BLOCK_COST */
-static iz_flow pay_next(iz_game *g, block_locals *f)
+/* BLOCK_COST: all costs are one payment; if it is not made, blockers are declared again. */
+static iz_flow pay_all(iz_game *g, block_locals *f)
 {
-    if (f->costs == IZ_NIL) {
-        f->head.pc = BLOCK_DONE;
-        return IZ_GO;
-    }
-    uint16_t env = iz_cost_env(g, f->costs);
+    uint16_t env = iz_costs_env(g, f->costs);
     f = top(g);
     f->env = env;
     f->head.pc = BLOCK_PAID;
     iz_note(g, IZ_C_BLOCK_COST, IZ_SAY_COST_BLOCK_PAID);
-    iz_cost_pay(g, f->seat, f->costs, env);
+    iz_costs_pay(g, f->seat, f->costs, env);
     return IZ_GO;
 }
 
 static iz_flow paid(iz_game *g, block_locals *f)
 {
-    f->head.pc = BLOCK_PAY;
-    if (iz_cost_paid(g, &f->costs, &f->env))
+    f->head.pc = BLOCK_DONE;
+    if (iz_costs_paid(g, &f->costs, &f->env))
         return IZ_GO;
     iz_note(g, IZ_C_ILLEGAL_ACTION, IZ_SAY_COST_WAS_NOT_PAID_BLOCKERS);
     f->head.pc = BLOCK_ASK;
@@ -578,7 +574,7 @@ iz_flow iz_run_block(iz_game *g, void *frame)
     case BLOCK_STEP:
         return take_step(g, f);
     case BLOCK_PAY:
-        return pay_next(g, f);
+        return pay_all(g, f);
     case BLOCK_PAID:
         return paid(g, f);
     case BLOCK_DONE:

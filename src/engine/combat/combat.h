@@ -171,12 +171,12 @@ bool iz_board_forbidden(iz_game *g, const iz_board *b, bool attack);
 /* The costs of all chosen cells of the board as a list for the frame: pairs of links (bearer of the
  * rule with the cost's cell; its environment with how often). IZ_NIL: no costs. */
 uint16_t iz_board_costs(iz_game *g, const iz_board *b, bool attack);
-/* A new environment for paying the first cost of the list. */
-uint16_t iz_cost_env(iz_game *g, uint16_t list);
-/* Pushes the frame that pays the first cost of the list, in that environment. */
-void iz_cost_pay(iz_game *g, int seat, uint16_t list, uint16_t env);
-/* Was it paid? Then the list begins with the next one, else it is freed; so is the environment. */
-bool iz_cost_paid(iz_game *g, uint16_t *list, uint16_t *env);
+/* A new environment for paying the costs of the list. */
+uint16_t iz_costs_env(iz_game *g, uint16_t list);
+/* Pushes the frame that pays all costs of the list as one bill, in that environment. */
+void iz_costs_pay(iz_game *g, int seat, uint16_t list, uint16_t env);
+/* Were they paid? If not, nothing has happened. The list and the environment are freed. */
+bool iz_costs_paid(iz_game *g, uint16_t *list, uint16_t *env);
 /* Can the seat pay for what is chosen? */
 bool iz_board_payable(iz_game *g, const iz_board *b, bool attack, int seat);
 /* And if the cell is chosen besides? */

@@ -5,39 +5,6 @@
 #include "engine/combat/combat.h"
 #include "engine/playing/play.h"
 
-#include <string.h>
-
-/* Calls for each rule by which a chosen pair has its cost. */
-typedef struct cost_sum {
-    iz_mana_cost mana; /* all mana costs together */
-    bool overflow;     /* more than a cost can say */
-} cost_sum;
-
-/* Adds the mana of a cost that consists of mana only, `times` times. */
-static void add_mana(const iz_game *g, cost_sum *sum, const iz_cell *cost, int times)
-{
-    if (cost->op == IZ_COSTS) {
-        for (const iz_cell *child = cost + 1; child < cost + cost->span; child += child->span)
-            add_mana(g, sum, child, times);
-        return;
-    }
-    const iz_cell *factor = iz_child(cost, 0);
-    if (cost->op != IZ_COST_MANA || (factor && factor->op != IZ_NONE))
-        return;
-    const iz_mana_cost *mana = iz_symbols_mana_cost(g->cards->symbols, cost->arg);
-    sum->mana.exists = 1;
-    int generic = sum->mana.generic + mana->generic * times;
-    if (generic > 255 || mana->hybrids > 0 || mana->snow > 0)
-        sum->overflow = true;
-    sum->mana.generic = (uint8_t)(generic > 255 ? 255 : generic);
-    for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
-        int of = sum->mana.of[kind] + mana->of[kind] * times;
-        if (of > 255)
-            sum->overflow = true;
-        sum->mana.of[kind] = (uint8_t)(of > 255 ? 255 : of);
-    }
-}
-
 /* Enters the cost `cell` of `bearer` in the list, or counts it once more. */
 static uint16_t enter(iz_game *g, uint16_t list, iz_ref bearer, int32_t cell, uint16_t env)
 {
@@ -50,6 +17,7 @@ static uint16_t enter(iz_game *g, uint16_t list, iz_ref bearer, int32_t cell, ui
     return iz_links_append(g, list, env, 1);
 }
 
+/* Calls for each rule by which a chosen pair has its cost. */
 typedef void (*visitor)(iz_game *g, void *data, const iz_rule_hit *hit, const iz_cell *cost);
 
 static void each_cost(iz_game *g, const iz_board *b, bool attack, visitor visit, void *data)
@@ -88,12 +56,26 @@ uint16_t iz_board_costs(iz_game *g, const iz_board *b, bool attack)
     return list;
 }
 
-uint16_t iz_cost_env(iz_game *g, uint16_t list)
+/* What a cost says more than its own words: the X, and what was chosen, of the effect that gives
+ * it. */
+static void add_to_bill(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_ref source,
+                        const iz_cell *cost, int times)
 {
+    bill->x = ctx->env != IZ_NIL ? g->envs[ctx->env].x : 0;
+    iz_bill_add_of(g, bill, ctx, cost, times, source);
+    bill->x_mana = 0;
+    bill->x = 0;
+}
+
+/* That of the first effect that gives a cost, or a new one of the first bearer. */
+uint16_t iz_costs_env(iz_game *g, uint16_t list)
+{
+    for (uint16_t at = list; at != IZ_NIL; at = g->links[g->links[at].next].next) {
+        uint16_t granted = (uint16_t)g->links[g->links[at].next].ref;
+        if (granted != IZ_NIL)
+            return iz_env_copy(g, granted);
+    }
     iz_ref source = g->links[list].ref;
-    uint16_t granted = (uint16_t)g->links[g->links[list].next].ref;
-    if (granted != IZ_NIL)
-        return iz_env_copy(g, granted);
     uint16_t env = iz_env_new(g);
     g->envs[env].source = source;
     if (iz_ref_is_object(source))
@@ -101,31 +83,41 @@ uint16_t iz_cost_env(iz_game *g, uint16_t list)
     return env;
 }
 
-void iz_cost_pay(iz_game *g, int seat, uint16_t list, uint16_t env)
+/* Where the words of a cost of the list are looked at from; `env`: of the payment. */
+static iz_ctx ctx_of(iz_game *g, uint16_t at, uint16_t env)
 {
-    const iz_cell *cost = &g->cards->cells[g->links[list].value];
-    iz_pay_cost(g, seat, env, cost, g->links[g->links[list].next].value);
+    iz_ref source = g->links[at].ref;
+    uint16_t granted = (uint16_t)g->links[g->links[at].next].ref;
+    if (granted == IZ_NIL && iz_ref_is_object(source) && iz_ref_alive(g, source))
+        return iz_ctx_of_object(g, iz_ref_slot(source), IZ_NIL);
+    return iz_ctx_of_env(g, granted != IZ_NIL ? granted : env);
 }
 
-bool iz_cost_paid(iz_game *g, uint16_t *list, uint16_t *env)
+void iz_costs_pay(iz_game *g, int seat, uint16_t list, uint16_t env)
+{
+    iz_bill bill;
+    iz_bill_begin(&bill, seat, 0);
+    for (uint16_t at = list; at != IZ_NIL; at = g->links[g->links[at].next].next) {
+        iz_ctx ctx = ctx_of(g, at, env);
+        add_to_bill(g, &bill, &ctx, g->links[at].ref, &g->cards->cells[g->links[at].value],
+                    g->links[g->links[at].next].value);
+    }
+    iz_pay_start(g, &bill, env, g->envs[env].source, false, NULL);
+}
+
+bool iz_costs_paid(iz_game *g, uint16_t *list, uint16_t *env)
 {
     bool paid = g->envs[*env].done & IZ_DONE_PAID;
     iz_env_free(g, *env);
     *env = IZ_NIL;
-    uint16_t second = g->links[*list].next, rest = IZ_NIL;
-    if (paid) {
-        rest = g->links[second].next;
-        g->links[second].next = IZ_NIL;
-    }
-    iz_links_free(g, *list);
-    *list = rest;
+    *list = iz_links_free(g, *list);
     return paid;
 }
 
 /* ---- can they be paid? ----------------------------------------------------------------------- */
 
 /* The different costs found, with how often each is due. */
-enum { DIFFERENT_COSTS = 32 };
+enum { DIFFERENT_COSTS = IZ_BILL_ENTRIES };
 typedef struct cost_count {
     struct {
         iz_ref source;
@@ -134,6 +126,7 @@ typedef struct cost_count {
         int times;
     } at[DIFFERENT_COSTS];
     int count;
+    bool too_many; /* more than a bill can hold */
 } cost_count;
 
 static void count_cost(iz_game *g, void *data, const iz_rule_hit *hit, const iz_cell *cost)
@@ -144,30 +137,35 @@ static void count_cost(iz_game *g, void *data, const iz_rule_hit *hit, const iz_
             counted->at[i].times++;
             return;
         }
-    if (counted->count == DIFFERENT_COSTS)
+    if (counted->count == DIFFERENT_COSTS) {
+        counted->too_many = true;
         return;
+    }
     counted->at[counted->count].source = hit->source;
     counted->at[counted->count].cost = cost;
     counted->at[counted->count].ctx = iz_rule_ctx(g, hit, IZ_NO_REF);
     counted->at[counted->count++].times = 1;
 }
 
-/* Each cost by itself, and all that are mana together. What can't be proved is offered: the payment
- * decides. */
+/* All of them are one bill: what is used for one is not there for another. */
 bool iz_board_payable(iz_game *g, const iz_board *b, bool attack, int seat)
 {
     cost_count counted;
     counted.count = 0;
+    counted.too_many = false;
     each_cost(g, b, attack, count_cost, &counted);
-    cost_sum sum;
-    memset(&sum, 0, sizeof sum);
-    for (int i = 0; i < counted.count; i++) {
-        if (!iz_can_pay(g, seat, &counted.at[i].ctx, counted.at[i].cost, counted.at[i].times))
-            return false;
-        add_mana(g, &sum, counted.at[i].cost, counted.at[i].times);
-    }
-    return counted.count < 2 || sum.overflow || !sum.mana.exists ||
-           iz_can_pay_mana(g, seat, &sum.mana, 0, 0, IZ_NIL);
+    if (counted.count == 0 || counted.too_many)
+        return !counted.too_many;
+    iz_bill bill;
+    iz_bill_begin(&bill, seat, 0);
+    for (int i = 0; i < counted.count; i++)
+        add_to_bill(g, &bill, &counted.at[i].ctx, counted.at[i].source, counted.at[i].cost,
+                    counted.at[i].times);
+    iz_ctx payer = counted.at[0].ctx;
+    for (int i = 1; i < counted.count && payer.env == IZ_NIL; i++)
+        payer = counted.at[i].ctx.env != IZ_NIL ? counted.at[i].ctx : payer;
+    payer.controller = (uint8_t)seat;
+    return iz_bill_verdict(g, &bill, &payer, NULL) == IZ_C_NONE;
 }
 
 bool iz_board_step_payable(iz_game *g, iz_board *b, int row, int column, bool attack, int seat)

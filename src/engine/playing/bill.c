@@ -231,22 +231,29 @@ static void add_cost(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cell
     }
 }
 
-void iz_bill_add(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cell *cost, int times)
+void iz_bill_add_of(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cell *cost, int times,
+                    iz_ref granter)
 {
     if (times > 0)
-        add_cost(g, bill, ctx, cost, times, IZ_NO_REF);
+        add_cost(g, bill, ctx, cost, times, granter);
+}
+
+void iz_bill_add(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cell *cost, int times)
+{
+    iz_bill_add_of(g, bill, ctx, cost, times, IZ_NO_REF);
 }
 
 void iz_bill_settle(iz_game *g, iz_bill *bill, const iz_ctx *ctx, int entry, int nth)
 {
     const iz_cell *cost = iz_child(cell_at(g, bill->entry[entry].cell), nth);
     int times = bill->entry[entry].times;
+    iz_ref granter = bill->entry[entry].granter;
     memmove(&bill->entry[entry], &bill->entry[entry + 1],
             (size_t)(bill->entries - entry - 1) * sizeof bill->entry[0]);
     bill->entries--;
     bill->choices--;
     memset(&bill->entry[bill->entries], 0, sizeof bill->entry[0]);
-    iz_bill_add(g, bill, ctx, cost, times);
+    iz_bill_add_of(g, bill, ctx, cost, times, granter);
 }
 
 /* Takes so much mana off: coloured symbols of that colour, generic ones down to none. */

@@ -213,6 +213,8 @@ static int32_t offer_some(iz_game *g, int entry, bool enter, int owner, bool wis
     const pay_locals *f = top(g);
     const iz_cell *cost = cell_of(g, f, entry);
     iz_ctx ctx = ctx_of(g, f, entry);
+    iz_ctx whole = ctx_of(g, f, -1);
+    iz_bill bill = f->bill;
     int seat = f->seat;
     int32_t count = 0;
     for (int n = 0; n < iz_cost_zones(g, cost); n++)
@@ -224,6 +226,9 @@ static int32_t offer_some(iz_game *g, int entry, bool enter, int owner, bool wis
             if ((!again && is_used(g, top(g), ref)) || !iz_cost_takes(g, &ctx, cost, seat, ref) ||
                 is_tapped_for(g, top(g), cost, &ctx, ref))
                 continue;
+            if (enter && bill.entries > 1 && !again &&
+                !iz_bill_things_suffice(g, &bill, &whole, top(g)->chosen, entry, ref))
+                continue; /* what is left would be too little for the others */
             if (enter)
                 iz_candidate_ref(g, ref);
             count += again ? iz_counters_get(g, g->objects[slot].counters, cost->arg) : 1;
@@ -491,6 +496,8 @@ static iz_flow plan(iz_game *g, pay_locals *f)
 {
     iz_bill bill = f->bill;
     if (bill.failed)
+        return refuse(g, f);
+    if (!iz_bill_sums_suffice(g, &bill))
         return refuse(g, f);
     for (int n = 0; n < bill.entries; n++) {
         iz_ctx ctx = ctx_of(g, f, n);
@@ -852,13 +859,15 @@ static void perform(iz_game *g, int entry)
     if (besides && !is_of_ability(g, env, cost) && iz_is_off(g, IZ_C_ADDITIONAL_COST))
         return;
     if (cost->op == IZ_COST_EFFECT) {
-        iz_ctx whole = iz_ctx_of_env(g, env);
-        iz_ctx payer = iz_ctx_bind(&whole, iz_ref_seat(seat)); /* "has it deal 2 damage to them" */
         if (!is_of_ability(g, env, cost)) {
             /* its registers are of another ability: the spell's targets stand in these */
             env = iz_env_copy(g, env);
+            if (bill.granter != IZ_NO_REF && iz_ref_alive(g, bill.granter))
+                g->envs[env].source = bill.granter;
             top(g)->beside = env;
         }
+        iz_ctx whole = iz_ctx_of_env(g, env);
+        iz_ctx payer = iz_ctx_bind(&whole, iz_ref_seat(seat)); /* "has it deal 2 damage to them" */
         iz_effect_start(g, iz_child(cost, 0), env, whole.bounds == 0 ? &payer : NULL);
         return;
     }

@@ -381,12 +381,8 @@ bool iz_entry_payable(iz_game *g, const iz_bill *bill, int index, const iz_ctx *
     int seat = bill->seat;
     int32_t count = entry->count < 0 ? 0 : entry->count;
     assert(cost->op != IZ_COST_CHOICE); /* which of them, is settled before */
-    iz_ctx other;
-    if (entry->granter != IZ_NO_REF && iz_ref_alive(g, entry->granter)) {
-        other = iz_ctx_of_object(g, iz_ref_slot(entry->granter), IZ_NIL);
-        other.controller = (uint8_t)seat;
-        ctx = &other;
-    }
+    iz_ctx from = iz_entry_ctx(g, bill, index, ctx);
+    ctx = &from;
     switch (cost->op) {
     case IZ_COST_TAP:
     case IZ_COST_UNTAP:
@@ -479,6 +475,9 @@ static iz_concept settled_verdict(iz_game *g, const iz_bill *bill, const iz_ctx 
         }
         taps_self |= cost->op == IZ_COST_TAP;
     }
+    if (bill->entries > 1 && (!iz_bill_sums_suffice(g, bill) ||
+                              !iz_bill_things_suffice(g, bill, ctx, IZ_NIL, -1, IZ_NO_REF)))
+        return IZ_C_CANT_PAY;
     if (iz_mana_need_empty(&bill->mana))
         return IZ_C_NONE;
     if (g->book->parameters.generic_is_points)

@@ -224,6 +224,9 @@ typedef struct iz_bill {
 
 void iz_bill_begin(iz_bill *bill, int seat, int32_t x);
 void iz_bill_add(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cell *cost, int times);
+/* The rule of another thing asks for it: its words are looked at from there. */
+void iz_bill_add_of(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cell *cost, int times,
+                    iz_ref granter);
 /* The nth cost of a choice of costs, an entry of the bill, takes the place of the choice. */
 void iz_bill_settle(iz_game *g, iz_bill *bill, const iz_ctx *ctx, int entry, int nth);
 /* What rules add to, or take from, the price of the spell `subject`, or of an ability of it
@@ -248,6 +251,14 @@ void iz_unmorph_bill(iz_game *g, int seat, iz_slot slot, const iz_ctx *ctx, int3
 /* IZ_C_NONE, or the concept by which it can't be paid now. `room` NULL: looked up. */
 iz_concept iz_bill_verdict(iz_game *g, const iz_bill *bill, const iz_ctx *ctx,
                            const iz_mana_room *room);
+/* Where the entry's words are looked at from: `ctx`, or what asks for it. */
+iz_ctx iz_entry_ctx(iz_game *g, const iz_bill *bill, int entry, const iz_ctx *ctx);
+/* Is there enough for all entries together (playing/together.c): of life, points and cards of the
+ * library; of things, each of which is used once? Those `chosen` (a list; value: the entry) have
+ * been used, and `used` would be by `entry` (IZ_NO_REF, -1: none). */
+bool iz_bill_sums_suffice(const iz_game *g, const iz_bill *bill);
+bool iz_bill_things_suffice(iz_game *g, const iz_bill *bill, const iz_ctx *ctx, uint16_t chosen,
+                            int entry, iz_ref used);
 bool iz_entry_payable(iz_game *g, const iz_bill *bill, int index, const iz_ctx *ctx);
 /* An ability that may be played only once (each turn), which is in this environment, has been
  * played. Each that was given counts by what gave it. */
