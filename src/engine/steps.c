@@ -618,7 +618,7 @@ static void wear_off_phased_out(iz_game *g)
     IZ_EACH_SEAT (g, seat)
         IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_PHASED) {
             g->objects[slot].damage = 0;
-            g->objects[slot].status &= ~(uint32_t)(IZ_CANT_REGENERATE | IZ_HAS_DEATHTOUCH_MARK);
+            g->objects[slot].status &= ~(uint32_t)IZ_HAS_DEATHTOUCH_MARK;
         }
 }
 
@@ -635,7 +635,7 @@ static void wear_off(iz_game *g)
             g->objects[slot].damage = 0;
             any = true;
         }
-        g->objects[slot].status &= ~(uint32_t)(IZ_CANT_REGENERATE | IZ_HAS_DEATHTOUCH_MARK);
+        g->objects[slot].status &= ~(uint32_t)IZ_HAS_DEATHTOUCH_MARK;
     }
     iz_effects_expire(g, IZ_LASTS_TURN, IZ_STEP_CLEANUP, iz_now(g)->active);
     iz_effects_expire(g, IZ_LASTS_NEXT_TURN, IZ_STEP_CLEANUP, iz_now(g)->active);

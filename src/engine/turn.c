@@ -127,7 +127,6 @@ static void begin_turn_of(iz_game *g, iz_slot slot, int active)
     iz_object *object = &g->objects[slot];
     if (object->controller == active)
         object->status &= ~(uint32_t)IZ_IS_SICK;
-    object->status &= ~(uint32_t)IZ_CANT_REGENERATE;
     if (object->activations != IZ_NIL)
         forget_activations(g, slot);
 }

@@ -156,7 +156,6 @@ static void refuse_object(writing *w, iz_slot slot)
     if (status & ~(uint32_t)SAYABLE)
         refuse(w, "the state of %s (%s)", name,
                status & (IZ_IS_ATTACKING | IZ_IS_BLOCKING | IZ_IS_BLOCKED) ? "in combat"
-               : status & IZ_CANT_REGENERATE                               ? "can't be regenerated"
                : status & IZ_NO_UNTAP_NEXT ? "doesn't untap next time"
                                            : "how it came into play");
     if (!(status & IZ_IS_SICK) != !(status & IZ_ECHO_DUE) && status & IZ_ECHO_DUE)

@@ -434,8 +434,7 @@ static void destroy(judging *v)
             continue;
         bool stays =
             after && after->kind != IZ_OBJECT_FREE && after->generation == object->generation;
-        if (stays && v->cell->op == IZ_DESTROY && object->shields > 0 &&
-            !(object->status & IZ_CANT_REGENERATE)) {
+        if (stays && v->cell->op == IZ_DESTROY && object->shields > 0) {
             object->shields--;
             object->damage = 0;
             object->status |= IZ_IS_TAPPED;

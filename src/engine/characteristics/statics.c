@@ -397,9 +397,7 @@ static bool cant_by_node(iz_game *g, int action, iz_ref subject, iz_ref other)
     case IZ_ACTION_BE_COUNTERED:
         return is_ruled(g, IZ_CANT_BE_COUNTERED, subject, other, 0, 0);
     case IZ_ACTION_BE_REGENERATED:
-        return (iz_ref_is_object(subject) && iz_ref_alive(g, subject) &&
-                (g->objects[iz_ref_slot(subject)].status & IZ_CANT_REGENERATE)) ||
-               is_ruled(g, IZ_CANT_BE_REGENERATED, subject, other, 0, 0);
+        return is_ruled(g, IZ_CANT_BE_REGENERATED, subject, other, 0, 0);
     case IZ_ACTION_BE_TARGETED:
         return is_ruled(g, IZ_SHROUD_FROM, subject, other, 1, 0);
     case IZ_ACTION_BE_BLOCKED:

@@ -164,8 +164,7 @@ static bool only_prevents(const iz_cell *effect)
 
 static bool can_regenerate(iz_game *g, const iz_part *part)
 {
-    if (part->flags & IZ_PART_NO_REGENERATION ||
-        g->objects[iz_ref_slot(part->object)].status & IZ_CANT_REGENERATE)
+    if (part->flags & IZ_PART_NO_REGENERATION)
         return false;
     uint32_t cursor = 0;
     iz_rule_hit hit;
