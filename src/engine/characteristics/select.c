@@ -215,8 +215,7 @@ static void put(iz_game *g, iz_derived *d, iz_slot slot, uint32_t *count)
 static bool simple_set(iz_game *g, iz_derived *d, const iz_unit *unit, const iz_ctx *ctx,
                        const iz_cell *selector, uint32_t *count)
 {
-    if (unit->bearer == IZ_NIL)
-        return false;
+    assert(unit->bearer != IZ_NIL);
     if (is_none(selector) || selector->op == IZ_SELF) {
         put(g, d, unit->bearer, count);
         return true;

@@ -54,7 +54,7 @@ static void regenerate(iz_game *g, int seat)
 }
 
 /* POISON: each poisoned creature of the active player gets one counter more (P K 121.1). */
-static bool poison(iz_game *g, int seat)
+static void poison(iz_game *g, int seat)
 {
     bool any = false;
     IZ_EACH_ON_TABLE (g, slot, seat) {
@@ -68,7 +68,6 @@ static bool poison(iz_game *g, int seat)
     }
     if (any)
         iz_batch_happens(g, IZ_C_POISON);
-    return any;
 }
 
 /* Those with as many poison counters as life points go to the graveyard. */
