@@ -250,6 +250,7 @@ typedef struct iz_derived {
     bool gives_flashback; /* something gives a card flashback */
     bool gives_in_hand;   /* … cards an ability by which they are played from the hand */
     bool gives_madness;   /* … cards madness */
+    bool gives_flash;     /* … cards flash */
     bool gives_costs;     /* something gives spells a keyword about what they cost */
     bool given_text;      /* a static ability gives an object the text of another card */
     struct iz_kept_room *kept_rooms; /* by seat: what it could pay with (playing/legal_list.c) */

@@ -188,6 +188,7 @@ static bool gives_from_hand(const iz_cell *modification)
 static void note_given(iz_derived *d, const iz_cell *modification)
 {
     d->gives_flashback = d->gives_flashback || gives(modification, IZ_KW_FLASHBACK);
+    d->gives_flash = d->gives_flash || gives(modification, IZ_KW_FLASH);
     d->gives_madness = d->gives_madness || gives(modification, IZ_KW_MADNESS);
     d->gives_in_hand = d->gives_in_hand || gives_from_hand(modification);
     for (int n = 1; modification->op == IZ_GAIN && iz_child(modification, n); n++) {
@@ -418,7 +419,7 @@ void iz_scan(iz_game *g, iz_derived *d)
     d->copies_count = d->texts_count = d->units_count = d->sets_count = d->reworded_count = 0;
     d->touched_count = d->altered_count = d->instances_count = d->defined_count = 0;
     d->control = d->stolen = d->given_text = d->gives_flashback = false;
-    d->gives_costs = d->gives_in_hand = d->gives_madness = false;
+    d->gives_costs = d->gives_in_hand = d->gives_madness = d->gives_flash = false;
     if (d->speakers_made != g->made)
         list_speakers(g, d);
     if (!IZ_ROOM(g, d, in_play, objects) || !IZ_ROOM(g, d, bearers, objects) ||

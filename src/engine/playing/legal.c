@@ -5,6 +5,7 @@
  * Carries out: mtg 214.9 (lands), 402-403, 408.1d, 409.2-409.3, 411.2, 412; Izvori B12.7, D2.12,
  * D2.40-D2.50, D4, D9.14, D9.24, D10.40, E3.151; flash, flashback, morph, madness, split cards.
  */
+#include "engine/characteristics/characteristics.h"
 #include "engine/hkk/hkk.h"
 #include "engine/loop.h"
 #include "engine/playing/play.h"
@@ -287,6 +288,13 @@ static bool instant_time(iz_game *g, int seat, iz_slot card, int definition, con
            iz_may_as_though(g, IZ_ACTION_FLASH, iz_ref_seat(seat), ref);
 }
 
+/* Has the card been given flash, where it is? */
+static bool is_given_flash(iz_game *g, iz_slot card)
+{
+    iz_derive(g);
+    return g->derived && g->derived->gives_flash && iz_has_keyword(g, card, IZ_KW_FLASH);
+}
+
 /* May the seat play the card for the cost that the rule gives? */
 static bool is_given(iz_game *g, int seat, iz_slot card, int way, iz_rule_hit *hit)
 {
@@ -471,7 +479,8 @@ static iz_concept cast_verdict_found(iz_game *g, int seat, iz_slot card, int way
                g->book->parameters.priority_after_play == IZ_PRIORITY_CHAIN; /* see hkk/play.c */
     if (!now && morph) /* whatever is on its other side */
         return IZ_C_SORCERY_TIMING;
-    if (!now && !(def->types & IZ_TYPE_INSTANT) && (way & 255) != IZ_WAY_MADNESS) {
+    if (!now && !(def->types & IZ_TYPE_INSTANT) && (way & 255) != IZ_WAY_MADNESS &&
+        !is_given_flash(g, card)) {
         iz_as_spell was = iz_as_spell_begin(g, card, seat, way);
         iz_rule_hit hit;
         bool instant = instant_time(g, seat, card, definition, &ctx);

@@ -25,8 +25,8 @@ bool iz_prices_may_change(const iz_game *g)
 
 bool iz_unusual_plays(const iz_game *g)
 {
-    if (iz_rule_for_others(g, IZ_PLAY_ANY_TIME) || iz_rule_in_force(g, IZ_PLAY_FROM) ||
-        iz_rule_in_force(g, IZ_PLAY_FOR) ||
+    if (g->derived->gives_flash || iz_rule_for_others(g, IZ_PLAY_ANY_TIME) ||
+        iz_rule_in_force(g, IZ_PLAY_FROM) || iz_rule_in_force(g, IZ_PLAY_FOR) ||
         (g->though >> IZ_ACTION_FLASH & 1 && iz_rule_for_others(g, IZ_AS_THOUGH)))
         return true;
     uint32_t effects = iz_table_count(g, IZ_TABLE_effects);
