@@ -492,6 +492,11 @@ def main() -> int:
         found = {key: changes for key, changes in found.items()
                  if file in key[0] and function in ("", key[1])}
     known = equivalent()
+    if not options.only:
+        keys = {key for changes in found.values() for c in changes
+                for key in (c.key(), f"{c.file}: {c.function}: *")}
+        for entry in sorted(known - keys):
+            print(f"tests/mutants.txt: no such change any more: {entry}", file=sys.stderr)
     chosen = [c for c in choose(found, options.seed) if not c.is_listed(known)]
     wanted = len(chosen) if options.all else options.sample
     if options.list:
