@@ -30,15 +30,21 @@ static void lay_decks(decks_table *t, const char *const *names)
     char path[4096];
     const char *found = iz_find_cards_file(NULL, NULL, path, sizeof path);
     iz_card_library *library = iz_card_library_new();
-    bool foreign = strchr(names[0], '/') != NULL;
+    bool foreign = false;
     assert_true(iz_card_library_read_own(library, error, sizeof error));
-    if (foreign)
-        assert_true(iz_card_library_read(library, found, error, sizeof error));
-    t->cards = iz_card_set_new();
-    assert_true(iz_card_library_announce(library, t->cards));
     for (int seat = 0; seat < 2; seat++) {
         t->decks[seat] = read_deck(names[seat]);
         assert_non_null(t->decks[seat]);
+        for (int e = 0; e < t->decks[seat]->count; e++)
+            foreign |= !iz_card_library_has(library, t->decks[seat]->entries[e].name);
+    }
+    if (foreign) { /* who has such decks has the real cards */
+        assert_non_null(found);
+        assert_true(iz_card_library_read(library, found, error, sizeof error));
+    }
+    t->cards = iz_card_set_new();
+    assert_true(iz_card_library_announce(library, t->cards));
+    for (int seat = 0; seat < 2; seat++) {
         for (int e = 0; e < t->decks[seat]->count; e++)
             if (iz_card_library_has(library, t->decks[seat]->entries[e].name))
                 iz_card_library_add(library, t->cards, t->decks[seat]->entries[e].name, error,
