@@ -51,12 +51,13 @@ ALONE = 4                     # files that are tried one by one; after them, FIL
 FILES_PER_RUN = 16
 RANDOM_GAMES = ["soak", "--games", "100"]
 NOT_RULES = ("label.c", "log.c", "pump.c", "game.c", "loop.c", "loop_choice.c", "narrate.c")
-WORDS_ONLY = ("iz_note", "iz_count_concept", "iz_count_applied", "iz_mark_used", "assert",
-              "__assert_fail", "snprintf", "iz_fail", "iz_scratch_back", "iz_links_free",
+NOTES = ("iz_note", "iz_count_concept", "iz_count_applied", "iz_mark_used", "assert")
+WORDS_ONLY = (*NOTES, "__assert_fail", "snprintf", "iz_fail", "iz_scratch_back", "iz_links_free",
               "iz_env_free")
 NOTED_ONLY = ("iz_concept_applied", "iz_is_off")   # what they are asked about
 SWITCH = r"(iz_is_off\([^()]*(\([^()]*\))?[^()]*\)|g->off)"
 COUNTED_ONLY = re.compile(r"(stirs|means\w*|drains|epoch|board_changes)\s*(\+\+|\+=)")
+BOUNDS = ("<", "<=", ">", ">=")
 SHIFTED = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "=="}
 FLAGS = ["-I" + str(ROOT / "src"), "-I" + str(ROOT / "include"), "-std=c17",
          "-D_POSIX_C_SOURCE=200809L"]
@@ -186,6 +187,11 @@ class Finder:
                    (side.kind == Kind.BINARY_OPERATOR and self.operator(side)[0] == operator and
                     self.waits_for_a_switch(side)) for side in cursor.get_children())
 
+    def is_without(self, cursor) -> bool:
+        """Is it `iz_is_off(…)`, or that and more: does it hold only while a rule is switched off?"""
+        return re.fullmatch(SWITCH, self.source(cursor)) is not None or \
+            (self.waits_for_a_switch(cursor) and self.operator(cursor)[0] == "&&")
+
     def says_only(self, cursor) -> bool:
         """Is it a note or some, or a question about nothing but whether to note?"""
         children = list(cursor.get_children())
@@ -193,14 +199,13 @@ class Finder:
             return all(self.says_only(child) for child in children)
         if cursor.kind == Kind.IF_STMT:
             return all(self.says_only(child) for child in children[1:])
-        return self.is_words(cursor) or \
-            re.match(rf"({'|'.join(WORDS_ONLY)})\(", self.source(cursor)) is not None
+        return re.match(rf"({'|'.join(NOTES)})\(", self.source(cursor)) is not None
 
     def is_bound(self, cursor) -> bool:
-        """Is it the question in `a < b ? a : b`, where it is all one if they are the same?"""
+        """Is it `a < b ? a : b`, where it is all one which is taken if they are the same?"""
         children = list(cursor.get_children())
         if cursor.kind != Kind.CONDITIONAL_OPERATOR or children[0].kind != Kind.BINARY_OPERATOR or \
-                self.operator(children[0])[0] not in SHIFTED:
+                self.operator(children[0])[0] not in BOUNDS:
             return False
         sides = sorted(self.source(side) for side in children[0].get_children())
         return sides == sorted(self.source(side) for side in children[1:])
@@ -223,7 +228,8 @@ class Finder:
             return children[1:]
         return children[-1:] if cursor.kind == Kind.FOR_STMT else []
 
-    def walk(self, cursor) -> None:
+    def walk(self, cursor, tied: bool = False) -> None:
+        """`tied`: a comparison in which it is all one what is said of equals."""
         if self.is_words(cursor) or COUNTED_ONLY.search(self.source(cursor)) and \
                 cursor.kind in (Kind.UNARY_OPERATOR, Kind.COMPOUND_ASSIGNMENT_OPERATOR):
             return
@@ -235,8 +241,6 @@ class Finder:
             return
         if cursor.kind in (Kind.IF_STMT, Kind.CONDITIONAL_OPERATOR) and children:
             self.conditions(children[0])
-        if self.is_bound(cursor):
-            return
         if cursor.kind == Kind.RETURN_STMT and self.returns_bool and children:
             self.conditions(children[0])
         for statement in self.bodies(cursor):
@@ -244,13 +248,12 @@ class Finder:
                 self.replace(statement, "(void)0", "dropped")
         if cursor.kind == Kind.BINARY_OPERATOR:
             operator, at = self.operator(cursor)
-            if operator in SHIFTED:
+            if operator in SHIFTED and not tied:
                 self.add(at, at + len(operator), SHIFTED[operator], "shifted",
                          (cursor.extent.start.offset, cursor.extent.end.offset))
         if cursor.kind == Kind.INTEGER_LITERAL and re.fullmatch(r"\d+[uU]?", self.source(cursor)):
             self.replace(cursor, f"({self.source(cursor)} + 1)", "one more")
-        switched = cursor.kind == Kind.IF_STMT and re.fullmatch(
-            rf"{SWITCH}|.*&& {SWITCH}|{SWITCH} &&.*", self.source(children[0]), re.DOTALL)
+        switched = cursor.kind == Kind.IF_STMT and self.is_without(children[0])
         for n, child in enumerate(children):
             if cursor.kind == Kind.CASE_STMT and n == 0:
                 continue  # its label
@@ -259,7 +262,7 @@ class Finder:
             if cursor.kind == Kind.VAR_DECL and child.kind == Kind.INTEGER_LITERAL and \
                     "[" in self.source(cursor).split("=")[0]:
                 continue  # the size of an array
-            self.walk(child)
+            self.walk(child, n == 0 and self.is_bound(cursor))
 
 
 def rule_files() -> list[pathlib.Path]:
