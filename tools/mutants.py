@@ -17,13 +17,14 @@ that something has changed, and which of two equals is the lesser.
 
 All changes are compiled into one program at once, each behind a question whether it is the one that
 is wanted today. So the program is built once, and says which places a file of scenarios comes by:
-a change is tried on those files only, first on those that have noticed most.
+a change is tried on those files only, in a child of a process that has read the cards.
 The last line is "N passed, M failed": noticed and not. It exits 1 if more than MOST_UNNOTICED are not.
 """
 
 import argparse
 import concurrent.futures
 import dataclasses
+import math
 import os
 import pathlib
 import random
@@ -44,11 +45,9 @@ except ImportError:
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 MOST_UNNOTICED = 8
-SECONDS_MORE = 10             # than TIMES_LONGER times the usual time: that is noticed, too
-TIMES_LONGER = 20
+SECONDS_MORE = 5              # than TIMES_LONGER times the usual time: that is noticed, too
+TIMES_LONGER = 10
 MEMORY_MOST = 6 << 30
-ALONE = 4                     # files that are tried one by one; after them, FILES_PER_RUN at once
-FILES_PER_RUN = 16
 RANDOM_GAMES = ["soak", "--games", "100"]
 NOT_RULES = ("label.c", "log.c", "pump.c", "game.c", "loop.c", "loop_choice.c", "narrate.c")
 NOTES = ("iz_note", "iz_count_concept", "iz_count_applied", "iz_mark_used", "assert")
@@ -288,25 +287,67 @@ def equivalent() -> set[str]:
     return listed
 
 
-# Stands before each file of the copy; one of them has the variables, too.
+# Stands before each file of the copy; one of them has the variables and functions, too.
 ASKING = """extern int iz_mutant_now;
 extern unsigned char iz_mutant_reached[];
-static inline int iz_mutant_is(int n) { iz_mutant_reached[n] = 1; return iz_mutant_now == n; }
+void iz_mutant_each(void);
+static inline int iz_mutant_is(int n)
+{
+    if (iz_mutant_now < 0)
+        iz_mutant_each();
+    iz_mutant_reached[n] = 1;
+    return iz_mutant_now == n;
+}
 """
-ASKED = """#include <stdio.h>
+# IZ_MUTANT is the one change of a run, IZ_MUTANTS are many: at the first place of any the program, which
+# has read its cards by then, goes on as a child for each, and writes which of the children end well.
+ASKED = r"""#include <stdio.h>
 #include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 int iz_mutant_now;
 unsigned char iz_mutant_reached[%d];
+static FILE *iz_mutant_file(const char *name)
+{
+    FILE *file = fopen(getenv(name), "wb");
+    if (!file)
+        abort();
+    return file;
+}
 static void iz_mutant_tell(void)
 {
-    FILE *file = fopen(getenv("IZ_MUTANT_REACHED"), "wb");
-    if (!file || fwrite(iz_mutant_reached, 1, sizeof iz_mutant_reached, file) == 0 || fclose(file))
+    FILE *file = iz_mutant_file("IZ_MUTANT_REACHED");
+    if (fwrite(iz_mutant_reached, 1, sizeof iz_mutant_reached, file) == 0 || fclose(file))
         abort();
+}
+void iz_mutant_each(void)
+{
+    FILE *file = iz_mutant_file("IZ_MUTANTS_WELL");
+    char *at = getenv("IZ_MUTANTS");
+    rlim_t seconds = (rlim_t)atoi(getenv("IZ_MUTANTS_SECONDS"));
+    while (*at) {
+        iz_mutant_now = (int)strtol(at, &at, 10);
+        at += *at == ',';
+        pid_t child = fork();
+        int status;
+        if (child == 0) {
+            setrlimit(RLIMIT_CPU, &(struct rlimit){seconds, seconds});
+            return;
+        }
+        if (child < 0 || waitpid(child, &status, 0) != child)
+            abort();
+        if (status == 0)
+            fprintf(file, "%%d\n", iz_mutant_now);
+    }
+    if (fclose(file))
+        abort();
+    _exit(0);
 }
 __attribute__((constructor)) static void iz_mutant_begin(void)
 {
     const char *now = getenv("IZ_MUTANT");
-    iz_mutant_now = now ? atoi(now) : 0;
+    iz_mutant_now = getenv("IZ_MUTANTS") ? -1 : now ? atoi(now) : 0;
     if (getenv("IZ_MUTANT_REACHED"))
         atexit(iz_mutant_tell);
 }
@@ -401,9 +442,13 @@ class Copy:
             for file in sorted({change.file for change in out}):
                 self.rewrite(file)
 
-    def passes(self, files: list[str], seconds: float | None, **surroundings: str) -> bool:
-        """Do all scenarios of the files pass, in that time?"""
-        return self.run(["run", *files], seconds, **surroundings)
+    def pass_with(self, file: str, numbers: list[int], seconds: float) -> set[int]:
+        """With which of these changes do all scenarios of the file pass, each in that time?"""
+        with tempfile.NamedTemporaryFile("r") as well:
+            if not self.run(["run", file], None, IZ_MUTANTS=",".join(map(str, numbers)),
+                            IZ_MUTANTS_SECONDS=str(math.ceil(seconds)), IZ_MUTANTS_WELL=well.name):
+                raise RuntimeError(f"{file}: the program ends before it comes by a place")
+            return set(map(int, well.read().split()))
 
     def run(self, arguments: list[str], seconds: float | None, **surroundings: str) -> bool:
         """Does the program end well with these arguments, in that time?"""
@@ -435,7 +480,6 @@ class Scenarios:
         told = list(workers.map(self.first_run, self.files))
         self.seconds = {file: seconds for file, (seconds, _) in zip(self.files, told)}
         self.reached = {file: reached for file, (_, reached) in zip(self.files, told)}
-        self.noticed_by = dict.fromkeys(self.files, 0)
         begun = time.monotonic()
         if not copy.run(RANDOM_GAMES, None):
             raise RuntimeError("random games fail as the tree is; mend that first")
@@ -444,27 +488,22 @@ class Scenarios:
     def first_run(self, file: str) -> tuple[float, bytes]:
         with tempfile.NamedTemporaryFile() as reached:
             begun = time.monotonic()
-            if not self.copy.passes([file], None, IZ_MUTANT_REACHED=reached.name):
+            if not self.copy.run(["run", file], None, IZ_MUTANT_REACHED=reached.name):
                 raise RuntimeError(f"{file} fails as the tree is; mend that first")
             return time.monotonic() - begun, reached.read()
 
-    def notice(self, change: Change) -> str:
-        """Who notices it: "scenarios", "random games", or "": nobody."""
-        number = self.copy.number[change]
-        files = [file for file in self.files if self.reached[file][number]]
-        files.sort(key=lambda file: (-self.noticed_by[file], self.seconds[file]))
-        runs = [[file] for file in files[:ALONE]]
-        rest = sorted(files[ALONE:], key=lambda file: self.seconds[file])
-        runs += [rest[at:at + FILES_PER_RUN] for at in range(0, len(rest), FILES_PER_RUN)]
-        for run in runs:
-            seconds = SECONDS_MORE + TIMES_LONGER * sum(self.seconds[file] for file in run)
-            if not self.copy.passes(run, seconds, IZ_MUTANT=str(number)):
-                if len(run) == 1:
-                    self.noticed_by[run[0]] += 1
-                return "scenarios"
-        well = self.copy.run(RANDOM_GAMES, SECONDS_MORE + TIMES_LONGER * self.random_games,
-                             IZ_MUTANT=str(number))
-        return "" if well else "random games"
+    def noticed_by(self, file: str, left: dict[int, Change]) -> set[int]:
+        """Which of the changes that are left does the file notice?"""
+        here = [number for number in list(left) if self.reached[file][number]]
+        if not here:
+            return set()
+        seconds = SECONDS_MORE + TIMES_LONGER * self.seconds[file]
+        return set(here) - self.copy.pass_with(file, here, seconds)
+
+    def games_notice(self, number: int) -> bool:
+        """Do random games notice the change?"""
+        return not self.copy.run(RANDOM_GAMES, SECONDS_MORE + TIMES_LONGER * self.random_games,
+                                 IZ_MUTANT=str(number))
 
 
 def choose(found: dict, seed: int):
@@ -518,15 +557,22 @@ def main() -> int:
         copy.make()
         scenarios = Scenarios(copy, workers)
 
-        def work(change: Change) -> None:
-            by = scenarios.notice(change)
-            with lock:
-                count[by] += 1
-                note = " (by random games)" if by == "random games" else ""
-                print(f"{'ok  ' if by else 'FAIL'} {change}{note}", flush=True)
+        left = {copy.number[c]: c for c in
+                [c for c in chosen if c not in copy.left_out][:wanted]}
 
-        for job in [workers.submit(work, change) for change in
-                    [c for c in chosen if c not in copy.left_out][:wanted]]:
+        def say(numbers: set[int], by: str) -> None:
+            with lock:
+                for number in numbers & left.keys():
+                    count[by] += 1
+                    note = " (by random games)" if by == "random games" else ""
+                    print(f"{'ok  ' if by else 'FAIL'} {left.pop(number)}{note}", flush=True)
+
+        for job in [workers.submit(lambda file: say(scenarios.noticed_by(file, left), "scenarios"),
+                                   file) for file in scenarios.files]:
+            job.result()
+        for job in [workers.submit(lambda number: say({number}, "random games" if
+                                                      scenarios.games_notice(number) else ""),
+                                   number) for number in list(left)]:
             job.result()
     if copy.left_out:
         print(f"{len(copy.left_out)} of {len(chosen)} changes have no place, and are not counted")
