@@ -567,32 +567,18 @@ static int run(const iz_card_set *set, const char *only, uint64_t sample, uint64
 
 int iz_cmd_cards_test_language(int argc, char **argv)
 {
-    static const struct option names[] = {
-        {"only", required_argument, NULL, 'o'},
-        {"sample", required_argument, NULL, 'm'},
-        {"seed", required_argument, NULL, 's'},
-        {"help", no_argument, NULL, 'h'},
-        {NULL, 0, NULL, 0},
-    };
     static const char command[] = "cards test-language";
     uint64_t sample = 0, seed = 1;
     const char *only = NULL;
-    optind = 1;
-    for (int c; (c = getopt_long(argc, argv, "h", names, NULL)) != -1;) {
-        bool good = true;
-        if (c == 'o')
-            only = optarg;
-        else if (c == 'm')
-            good = iz_cli_number(command, "--sample", optarg, 1, 1000000, &sample);
-        else if (c == 's')
-            good = iz_cli_number(command, "--seed", optarg, 0, INT64_MAX, &seed);
-        else if (c == 'h')
-            return fputs(help, stdout), IZ_EXIT_WELL;
-        else
-            return IZ_EXIT_USAGE;
-        if (!good)
-            return IZ_EXIT_USAGE;
-    }
+    const iz_cli_option table[] = {
+        {.name = "only", .text = &only},
+        {.name = "sample", .number = &sample, .least = 1, .most = 1000000},
+        {.name = "seed", .number = &seed, .most = INT64_MAX},
+        {.name = NULL},
+    };
+    int code = iz_cli_options(command, argc, argv, table, help);
+    if (code >= 0)
+        return code;
     if (only && strcmp(only, "mutation") && strcmp(only, "ablation") && strcmp(only, "manner"))
         return iz_cli_error(IZ_EXIT_USAGE, command,
                             "there is no test \"%s\"; expected mutation, ablation or manner", only);
@@ -602,7 +588,7 @@ int iz_cmd_cards_test_language(int argc, char **argv)
     iz_card_set *set = iz_card_set_open(argv[optind], error, sizeof error);
     if (!set)
         return iz_cli_error(IZ_EXIT_FAILED, command, "%s", error);
-    int code = run(set, only, sample, seed);
+    code = run(set, only, sample, seed);
     iz_card_set_free(set);
     return code;
 }

@@ -34,12 +34,17 @@ int iz_cli_error(int code, const char *command, const char *format, ...)
 bool iz_cli_number(const char *command, const char *option, const char *text, uint64_t least,
                    uint64_t most, uint64_t *out);
 
-/* An option of a command, and where what it says goes: exactly one of the three. A table of them
+/* An option of a command, and where what it says goes: exactly one of the five. A table of them
  * ends with one without a name. */
 typedef struct iz_cli_option {
     const char *name; /* without dashes */
     const char **text;
+    struct {
+        const char **at;
+        int *count, most;
+    } list; /* it may be said so often: what it says each time */
     uint64_t *number, least, most;
+    int *seat;  /* a player's letter */
     bool *flag; /* it takes no argument: set to true */
 } iz_cli_option;
 
@@ -47,6 +52,9 @@ typedef struct iz_cli_option {
  * to go on, else the exit code; what is wrong is said on standard error. */
 int iz_cli_options(const char *command, int argc, char **argv, const iz_cli_option *options,
                    const char *help);
+/* The same for a command that takes options only: it is wrong if an argument is left. */
+int iz_cli_options_only(const char *command, int argc, char **argv, const iz_cli_option *options,
+                        const char *help);
 
 /* izvor run --ablate: which fields of which nodes decide the outcome of some scenario of the files.
  */

@@ -8,7 +8,6 @@
 
 #include <dirent.h>
 #include <errno.h>
-#include <getopt.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -511,41 +510,25 @@ static void measure_cards(bench *b)
 
 int iz_cmd_bench(int argc, char **argv)
 {
-    static const struct option names[] = {
-        {"json", no_argument, NULL, 'j'},
-        {"quick", no_argument, NULL, 'q'},
-        {"decks", required_argument, NULL, 'd'},
-        {"cards", required_argument, NULL, 'c'},
-        {"threads", required_argument, NULL, 't'},
-        {"help", no_argument, NULL, 'h'},
-        {NULL, 0, NULL, 0},
-    };
     bench b = {.runs = RUNS_MOST, .seconds_each = 0.3};
-    const char *decks = "../shared/decks", *given = NULL;
+    const char *given = NULL;
     uint64_t threads = 2;
-    for (int c; (c = getopt_long(argc, argv, "h", names, NULL)) != -1;) {
-        if (c == 'j') {
-            b.json = true;
-        } else if (c == 'q') {
-            b.runs = 1;
-            b.seconds_each = 0.05;
-        } else if (c == 'd') {
-            decks = given = optarg;
-        } else if (c == 'c') {
-            b.cards = optarg;
-        } else if (c == 't') {
-            if (!iz_cli_number("bench", "--threads", optarg, 2, 1024, &threads))
-                return IZ_EXIT_USAGE;
-        } else if (c == 'h') {
-            fputs(help, stdout);
-            return IZ_EXIT_WELL;
-        } else {
-            return IZ_EXIT_USAGE;
-        }
+    bool quick = false;
+    const iz_cli_option table[] = {
+        {.name = "json", .flag = &b.json},
+        {.name = "quick", .flag = &quick},
+        {.name = "decks", .text = &given},
+        {.name = "cards", .text = &b.cards},
+        {.name = "threads", .number = &threads, .least = 2, .most = 1024},
+        {.name = NULL},
+    };
+    int code = iz_cli_options_only("bench", argc, argv, table, help);
+    if (code >= 0)
+        return code;
+    if (quick) {
+        b.runs = 1;
+        b.seconds_each = 0.05;
     }
-    if (optind < argc)
-        return iz_cli_error(IZ_EXIT_USAGE, "bench", "\"%s\" is no option; see `izvor bench --help`",
-                            argv[optind]);
     DIR *directory = given ? opendir(given) : NULL;
     if (given && !directory)
         return iz_cli_error(IZ_EXIT_FAILED, "bench", "%s: %s", given, strerror(errno));
@@ -556,7 +539,7 @@ int iz_cmd_bench(int argc, char **argv)
     measure_wide(&b);
     measure_cards(&b);
     measure_own(&b);
-    measure_decks(&b, decks);
+    measure_decks(&b, given ? given : "../shared/decks");
     measure_threads(&b, (int)threads);
     if (b.json) {
         json_dumpf(b.figures, stdout, JSON_INDENT(1) | JSON_REAL_PRECISION(8));

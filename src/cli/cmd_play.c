@@ -301,7 +301,6 @@ static int play_scenario(const wishes *w)
 /* Reads the options into the wishes; -1: go on, else an exit code. */
 static int read_wishes(int argc, char **argv, wishes *w)
 {
-    const char *seat = "A";
     const iz_cli_option table[] = {
         {.name = "book", .text = &w->book},
         {.name = "deck", .text = &w->decks[0]},
@@ -312,16 +311,10 @@ static int read_wishes(int argc, char **argv, wishes *w)
         {.name = "no-record", .flag = &w->no_record},
         {.name = "any-deck", .flag = &w->any_deck},
         {.name = "scenario", .text = &w->scenario},
-        {.name = "seat", .text = &seat},
+        {.name = "seat", .seat = &w->seat},
         {.name = NULL},
     };
-    int code = iz_cli_options("play", argc, argv, table, help);
-    if (code >= 0)
-        return code;
-    if (seat[0] < 'A' || seat[0] >= 'A' + IZ_MAX_SEATS || seat[1])
-        return iz_cli_error(IZ_EXIT_USAGE, "play", "--seat wants a player's letter");
-    w->seat = seat[0] - 'A';
-    return -1;
+    return iz_cli_options("play", argc, argv, table, help);
 }
 
 int iz_cmd_play(int argc, char **argv)

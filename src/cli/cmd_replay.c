@@ -145,31 +145,18 @@ static int replay(const char *path, const char *cards_path, listener *l)
 
 int iz_cmd_replay(int argc, char **argv)
 {
-    static const struct option names[] = {
-        {"cards", required_argument, NULL, 'c'}, {"log", no_argument, NULL, 'l'},
-        {"step", no_argument, NULL, 's'},        {"seat", required_argument, NULL, 'p'},
-        {"help", no_argument, NULL, 'h'},        {NULL, 0, NULL, 0},
-    };
     const char *cards = NULL;
     listener l = {0};
-    for (int c; (c = getopt_long(argc, argv, "h", names, NULL)) != -1;) {
-        if (c == 'c') {
-            cards = optarg;
-        } else if (c == 'l') {
-            l.log = true;
-        } else if (c == 's') {
-            l.keep = true;
-        } else if (c == 'p') {
-            if (optarg[0] < 'A' || optarg[0] >= 'A' + IZ_MAX_SEATS || optarg[1])
-                return iz_cli_error(IZ_EXIT_USAGE, "replay", "--seat wants a player's letter");
-            l.game.seat = optarg[0] - 'A';
-        } else if (c == 'h') {
-            fputs(help, stdout);
-            return IZ_EXIT_WELL;
-        } else {
-            return IZ_EXIT_USAGE;
-        }
-    }
+    const iz_cli_option table[] = {
+        {.name = "cards", .text = &cards},
+        {.name = "log", .flag = &l.log},
+        {.name = "step", .flag = &l.keep},
+        {.name = "seat", .seat = &l.game.seat},
+        {.name = NULL},
+    };
+    int code = iz_cli_options("replay", argc, argv, table, help);
+    if (code >= 0)
+        return code;
     if (optind + 1 != argc)
         return iz_cli_error(IZ_EXIT_USAGE, "replay", "one record file; see `izvor replay --help`");
     return replay(argv[optind], cards, &l);

@@ -5,7 +5,6 @@
 
 #include "sim/sim.h"
 
-#include <getopt.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,73 +41,21 @@ typedef struct sim_options {
 
 static int read_options(int argc, char **argv, sim_options *o)
 {
-    static const struct option names[] = {
-        {"deck", required_argument, NULL, 'd'},
-        {"book", required_argument, NULL, 'b'},
-        {"cards", required_argument, NULL, 'c'},
-        {"games", required_argument, NULL, 'g'},
-        {"threads", required_argument, NULL, 't'},
-        {"seed", required_argument, NULL, 's'},
-        {"players", required_argument, NULL, 'p'},
-        {"record", required_argument, NULL, 'r'},
-        {"turns", required_argument, NULL, 'T'},
-        {"json", no_argument, NULL, 'j'},
-        {"mulligan", no_argument, NULL, 'm'},
-        {"help", no_argument, NULL, 'h'},
-        {NULL, 0, NULL, 0},
+    const iz_cli_option table[] = {
+        {.name = "deck", .list = {o->decks, &o->deck_count, IZ_MAX_SEATS}},
+        {.name = "book", .text = &o->book},
+        {.name = "cards", .text = &o->cards},
+        {.name = "games", .number = &o->games, .least = 1, .most = 1000000000000u},
+        {.name = "threads", .number = &o->threads, .least = 1, .most = 1024},
+        {.name = "seed", .number = &o->seed, .most = UINT64_MAX},
+        {.name = "players", .text = &o->players},
+        {.name = "record", .text = &o->record},
+        {.name = "turns", .number = &o->turns, .least = 1, .most = 1000000},
+        {.name = "json", .flag = &o->json},
+        {.name = "mulligan", .flag = &o->mulligan},
+        {.name = NULL},
     };
-    for (int c; (c = getopt_long(argc, argv, "h", names, NULL)) != -1;) {
-        bool good = true;
-        switch (c) {
-        case 'd':
-            if (o->deck_count == IZ_MAX_SEATS)
-                return iz_cli_error(IZ_EXIT_USAGE, "sim", "at most %d decks", IZ_MAX_SEATS);
-            o->decks[o->deck_count++] = optarg;
-            break;
-        case 'b':
-            o->book = optarg;
-            break;
-        case 'c':
-            o->cards = optarg;
-            break;
-        case 'g':
-            good = iz_cli_number("sim", "--games", optarg, 1, 1000000000000u, &o->games);
-            break;
-        case 't':
-            good = iz_cli_number("sim", "--threads", optarg, 1, 1024, &o->threads);
-            break;
-        case 's':
-            good = iz_cli_number("sim", "--seed", optarg, 0, UINT64_MAX, &o->seed);
-            break;
-        case 'T':
-            good = iz_cli_number("sim", "--turns", optarg, 1, 1000000, &o->turns);
-            break;
-        case 'p':
-            o->players = optarg;
-            break;
-        case 'r':
-            o->record = optarg;
-            break;
-        case 'j':
-            o->json = true;
-            break;
-        case 'm':
-            o->mulligan = true;
-            break;
-        case 'h':
-            fputs(help, stdout);
-            return -1;
-        default:
-            fputs("see `izvor sim --help`\n", stderr);
-            return IZ_EXIT_USAGE;
-        }
-        if (!good)
-            return IZ_EXIT_USAGE;
-    }
-    if (optind < argc)
-        return iz_cli_error(IZ_EXIT_USAGE, "sim", "\"%s\" is no option; see `izvor sim --help`",
-                            argv[optind]);
-    return IZ_EXIT_WELL;
+    return iz_cli_options_only("sim", argc, argv, table, help);
 }
 
 /* "random,greedy": one kind for each seat; the last one holds for the rest. */
@@ -268,8 +215,8 @@ int iz_cmd_sim(int argc, char **argv)
 {
     sim_options o = {.book = "mtg-1999-11", .games = 100, .threads = 1, .seed = 1, .turns = 2000};
     int code = read_options(argc, argv, &o);
-    if (code != IZ_EXIT_WELL)
-        return code < 0 ? IZ_EXIT_WELL : code;
+    if (code >= 0)
+        return code;
     const iz_book *book = iz_cli_book("sim", o.book);
     if (!book)
         return IZ_EXIT_USAGE;

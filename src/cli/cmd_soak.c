@@ -8,7 +8,6 @@
 #include "sim/watch.h"
 
 #include <dirent.h>
-#include <getopt.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -305,62 +304,28 @@ typedef struct soak_options {
     bool light;
 } soak_options;
 
-/* An exit code, or -1: help was asked for. */
+/* -1: go on, else an exit code. */
 static int read_options(int argc, char **argv, soak_options *o)
 {
-    static const struct option names[] = {
-        {"games", required_argument, NULL, 'g'}, {"seed", required_argument, NULL, 's'},
-        {"cards", required_argument, NULL, 'c'}, {"decks", required_argument, NULL, 'd'},
-        {"deck", required_argument, NULL, 'D'},  {"book", required_argument, NULL, 'b'},
-        {"light", no_argument, NULL, 'l'},       {"threads", required_argument, NULL, 't'},
-        {"help", no_argument, NULL, 'h'},        {NULL, 0, NULL, 0},
+    const iz_cli_option table[] = {
+        {.name = "games", .number = &o->games, .most = 1000000000000u},
+        {.name = "seed", .number = &o->seed, .most = UINT64_MAX},
+        {.name = "threads", .number = &o->threads, .least = 1, .most = THREADS_MOST},
+        {.name = "cards", .text = &o->cards},
+        {.name = "decks", .text = &o->folder},
+        {.name = "deck", .list = {o->decks, &o->deck_count, IZ_MAX_SEATS}},
+        {.name = "book", .text = &o->book},
+        {.name = "light", .flag = &o->light},
+        {.name = NULL},
     };
-    for (int c; (c = getopt_long(argc, argv, "h", names, NULL)) != -1;) {
-        bool good = true;
-        switch (c) {
-        case 'g':
-            good = iz_cli_number("soak", "--games", optarg, 0, 1000000000000u, &o->games);
-            break;
-        case 's':
-            good = iz_cli_number("soak", "--seed", optarg, 0, UINT64_MAX, &o->seed);
-            break;
-        case 't':
-            good = iz_cli_number("soak", "--threads", optarg, 1, THREADS_MOST, &o->threads);
-            break;
-        case 'c':
-            o->cards = optarg;
-            break;
-        case 'd':
-            o->folder = optarg;
-            break;
-        case 'D':
-            if (o->deck_count == IZ_MAX_SEATS)
-                return iz_cli_error(IZ_EXIT_USAGE, "soak", "at most %d decks", IZ_MAX_SEATS);
-            o->decks[o->deck_count++] = optarg;
-            break;
-        case 'b':
-            o->book = optarg;
-            break;
-        case 'l':
-            o->light = true;
-            break;
-        case 'h':
-            fputs(help, stdout);
-            return -1;
-        default:
-            return IZ_EXIT_USAGE;
-        }
-        if (!good)
-            return IZ_EXIT_USAGE;
-    }
-    if (optind < argc)
-        return iz_cli_error(IZ_EXIT_USAGE, "soak", "\"%s\" is no option; see `izvor soak --help`",
-                            argv[optind]);
+    int code = iz_cli_options_only("soak", argc, argv, table, help);
+    if (code >= 0)
+        return code;
     if (o->deck_count == 1 || (o->deck_count > 0 && o->folder) || (o->book && !o->deck_count))
         return iz_cli_error(IZ_EXIT_USAGE, "soak",
                             "--deck is named for each of two or more players, without --decks; "
                             "--book goes with it");
-    return IZ_EXIT_WELL;
+    return -1;
 }
 
 /* What is played: the games that were named, or else our own and those of the folder. */
@@ -386,8 +351,8 @@ int iz_cmd_soak(int argc, char **argv)
 {
     soak_options o = {.games = 2000, .seed = 1, .threads = 1};
     int code = read_options(argc, argv, &o);
-    if (code != IZ_EXIT_WELL)
-        return code < 0 ? IZ_EXIT_WELL : code;
+    if (code >= 0)
+        return code;
     soak *s = calloc(1, sizeof *s);
     if (!s)
         return iz_cli_error(IZ_EXIT_FAILED, "soak", "out of memory");

@@ -7,17 +7,45 @@
 
 enum { OPTIONS_MOST = 30, FIRST_VALUE = 256 };
 
-static bool take(const char *command, const iz_cli_option *option)
+static int take_another(const char *command, const iz_cli_option *option)
+{
+    int *count = option->list.count;
+    if (*count == option->list.most)
+        return iz_cli_error(IZ_EXIT_USAGE, command, "at most %d %ss", *count, option->name);
+    option->list.at[(*count)++] = optarg;
+    return IZ_EXIT_WELL;
+}
+
+static int take_seat(const char *command, const iz_cli_option *option)
+{
+    if (optarg[0] < 'A' || optarg[0] >= 'A' + IZ_MAX_SEATS || optarg[1])
+        return iz_cli_error(IZ_EXIT_USAGE, command, "--%s wants a player's letter", option->name);
+    *option->seat = optarg[0] - 'A';
+    return IZ_EXIT_WELL;
+}
+
+static int take_number(const char *command, const iz_cli_option *option)
 {
     char name[40];
     snprintf(name, sizeof name, "--%s", option->name);
-    if (option->flag)
-        *option->flag = true;
-    else if (option->text)
+    return iz_cli_number(command, name, optarg, option->least, option->most, option->number)
+               ? IZ_EXIT_WELL
+               : IZ_EXIT_USAGE;
+}
+
+static int take(const char *command, const iz_cli_option *option)
+{
+    if (option->list.at)
+        return take_another(command, option);
+    if (option->seat)
+        return take_seat(command, option);
+    if (option->number)
+        return take_number(command, option);
+    if (option->text)
         *option->text = optarg;
     else
-        return iz_cli_number(command, name, optarg, option->least, option->most, option->number);
-    return true;
+        *option->flag = true;
+    return IZ_EXIT_WELL;
 }
 
 int iz_cli_options(const char *command, int argc, char **argv, const iz_cli_option *options,
@@ -34,8 +62,23 @@ int iz_cli_options(const char *command, int argc, char **argv, const iz_cli_opti
             fputs(help, stdout);
             return IZ_EXIT_WELL;
         }
-        if (c < FIRST_VALUE || !take(command, &options[c - FIRST_VALUE]))
+        if (c < FIRST_VALUE) {
+            fprintf(stderr, "see `izvor %s --help`\n", command);
             return IZ_EXIT_USAGE;
+        }
+        int code = take(command, &options[c - FIRST_VALUE]);
+        if (code != IZ_EXIT_WELL)
+            return code;
     }
     return -1;
+}
+
+int iz_cli_options_only(const char *command, int argc, char **argv, const iz_cli_option *options,
+                        const char *help)
+{
+    int code = iz_cli_options(command, argc, argv, options, help);
+    if (code < 0 && optind < argc)
+        return iz_cli_error(IZ_EXIT_USAGE, command, "\"%s\" is no option; see `izvor %s --help`",
+                            argv[optind], command);
+    return code;
 }

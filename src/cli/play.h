@@ -164,7 +164,7 @@ void play_stop_command(play_game *p, const char *rest, bool on, iz_lines *out);
 void play_always_command(play_game *p, const char *rest, iz_lines *out);
 void play_never_command(play_game *p, const char *rest, iz_lines *out);
 
-/* ---- play_table.c, play_screen.c --------------------------------------------------------------------------- */
+/* ---- play_table.c, play_screen.c ------------------------------------------------------------- */
 
 /* What the person may know, as data; NULL: no memory. The caller's. */
 json_t *play_view(iz_game *game, int seat);
