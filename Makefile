@@ -73,6 +73,7 @@ docs: program
 	@mv docs/language-reference.md.new docs/language-reference.md
 	@python3 tools/tour.py $(IZVOR) >docs/tour.md.new
 	@mv docs/tour.md.new docs/tour.md
+	@tools/layers.py --draw
 
 # Every understood card of CARDS put through play by itself, with sanitizers and invariants, and what
 # it does judged against its program. It takes hours; ARGS="--threads 8" for more threads,

@@ -1,13 +1,13 @@
 /*
  * The public API: a thin layer over cards/, books/ and engine/.
  */
-#include "engine/apart.h"
+#include "engine/flow/log.h"
 #include "engine/hkk/hkk.h"
-#include "engine/label.h"
-#include "engine/liking.h"
-#include "engine/log.h"
-#include "engine/setup.h"
-#include "engine/steps.h"
+#include "engine/labels/apart.h"
+#include "engine/labels/label.h"
+#include "engine/labels/liking.h"
+#include "engine/turn/setup.h"
+#include "engine/turn/steps.h"
 
 #include <stdio.h>
 #include <string.h>

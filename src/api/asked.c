@@ -4,7 +4,7 @@
  * same question always the same way.
  */
 #include "engine/engine.h"
-#include "engine/setup.h"
+#include "engine/turn/setup.h"
 
 static const iz_decision *asked(const iz_game *game, int seat)
 {

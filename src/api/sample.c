@@ -2,8 +2,8 @@
  * A world that agrees with one seat's knowledge: cards that it does not know change places among
  * the hidden places of their owner, and the random generator starts anew.
  */
-#include "engine/loop.h"
-#include "engine/setup.h"
+#include "engine/turn/loop.h"
+#include "engine/turn/setup.h"
 
 /* Is the card's face unknown to the seat? */
 static bool hidden_from(const iz_object *object, int seat)

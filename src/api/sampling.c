@@ -6,7 +6,7 @@
  * that comes after the last one declared joins with probability 1/2, so that the number of steps
  * left out is geometric and the whole is a sequence of independent coins.
  */
-#include "engine/setup.h"
+#include "engine/turn/setup.h"
 
 /* The rounds of a loop may be many thousands: 0, 1, 3, 7 … are drawn, as likely each, up to this
  * many times doubled; more say nothing new and take long. */

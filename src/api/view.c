@@ -4,13 +4,13 @@
  */
 #include "api/page.h"
 #include "cards/type_line.h"
-#include "engine/apart.h"
+#include "engine/flow/log.h"
 #include "engine/hkk/hkk.h"
-#include "engine/label.h"
-#include "engine/log.h"
+#include "engine/labels/apart.h"
+#include "engine/labels/label.h"
 #include "engine/playing/play.h"
-#include "engine/setup.h"
-#include "engine/steps.h"
+#include "engine/turn/setup.h"
+#include "engine/turn/steps.h"
 
 typedef struct writer {
     iz_page page;

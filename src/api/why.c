@@ -6,13 +6,13 @@
 #include "cards/fold.h"
 #include "cards/set.h"
 #include "engine/combat/combat.h"
+#include "engine/flow/log.h"
+#include "engine/flow/words.h"
 #include "engine/hkk/hkk.h"
-#include "engine/label.h"
-#include "engine/log.h"
+#include "engine/labels/label.h"
 #include "engine/playing/play.h"
 #include "engine/playing/refusal.h"
-#include "engine/setup.h"
-#include "engine/words.h"
+#include "engine/turn/setup.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,7 +3,7 @@
  */
 #include "cli/cli.h"
 
-#include "engine/setup.h"
+#include "engine/turn/setup.h"
 #include "sim/sim.h"
 
 #include <dirent.h>

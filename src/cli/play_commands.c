@@ -4,8 +4,8 @@
  */
 #include "cli/play.h"
 
-#include "engine/steps.h"
-#include "engine/words.h"
+#include "engine/flow/words.h"
+#include "engine/turn/steps.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 #include "cli/play.h"
 
 #include "cards/file.h"
-#include "engine/words.h"
+#include "engine/flow/words.h"
 #include "replay/record.h"
 #include "scenario/write.h"
 

@@ -3,8 +3,8 @@
  */
 #include "cli/play.h"
 
-#include "engine/steps.h"
-#include "engine/words.h"
+#include "engine/flow/words.h"
+#include "engine/turn/steps.h"
 
 #include <string.h>
 

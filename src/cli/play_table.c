@@ -4,7 +4,7 @@
  */
 #include "cli/play.h"
 
-#include "engine/words.h"
+#include "engine/flow/words.h"
 
 #include <stdlib.h>
 #include <string.h>

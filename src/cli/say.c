@@ -3,7 +3,7 @@
  */
 #include "cli/say.h"
 
-#include "engine/words.h"
+#include "engine/flow/words.h"
 
 enum { SAID = 2048 };
 

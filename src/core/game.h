@@ -339,7 +339,8 @@ typedef struct iz_loop_quantity {
     int64_t value, change;
 } iz_loop_quantity;
 
-/* A decision made this turn, as far as loops are looked for among them (engine/loop_choice.c). */
+/* A decision made this turn, as far as loops are looked for among them (engine/turn/loop_choice.c).
+ */
 typedef struct iz_choice_made {
     uint64_t print; /* who chose what, without identities */
     uint32_t place; /* where the game stood, roughly */
@@ -634,7 +635,7 @@ typedef struct iz_header {
                                 these are looked for only if this or the epoch has moved on */
     uint32_t windows_passed; /* windows passed by the engine itself (IZ_GAME_PASS_ALONE) */
     uint32_t checked_changes, checked_epoch;
-    uint32_t checks_since_turn; /* looks at the loop that may be going on (engine/loop.c) */
+    uint32_t checks_since_turn; /* looks at the loop that may be going on (engine/turn/loop.c) */
     uint32_t choices;           /* decisions other than passing made so far */
     uint32_t loop_choices;      /* `choices` at the mark */
     uint32_t loop_mark;         /* the look at which the mark was set */
@@ -643,7 +644,7 @@ typedef struct iz_header {
     uint32_t turn_choices;      /* decisions made this turn */
     uint32_t loop_left; /* of a loop that goes round by itself: decisions still to be answered … */
     uint16_t loop_at;   /* … and which row of `choices` comes next */
-    uint8_t loop_state; /* engine/loop_choice.c; 0: no such loop */
+    uint8_t loop_state; /* engine/turn/loop_choice.c; 0: no such loop */
     uint8_t loop_spare;
     uint32_t strays; /* tokens and copies that came to a zone where they cease to exist */
     uint16_t forced_flips, forced_rolls; /* lists (links) of outcomes set by a scenario */
@@ -717,7 +718,7 @@ typedef struct iz_game {
         uint8_t step;
     } could[IZ_SEATS_MAX][2];
     /* the permanents to which something happened since state-based effects were looked for last,
-     * and found none, at `from` board changes: known for so many changes (engine/sbe.c) */
+     * and found none, at `from` board changes: known for so many changes (engine/turn/sbe.c) */
     struct iz_changed {
         uint32_t from, known;
         bool is_known;

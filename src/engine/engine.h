@@ -68,7 +68,7 @@ void iz_list_add(iz_game *g, iz_option option);
 
 /* ---- log.c ----------------------------------------------------------------------------------- */
 
-/* The rule `concept` was applied; the log says the phrase with its arguments (engine/words.h).
+/* The rule `concept` was applied; the log says the phrase with its arguments (engine/flow/words.h).
  * Cheap when nothing is logged. */
 void iz_note(iz_game *g, iz_concept concept, iz_phrase phrase, ...);
 /* The same without words. */

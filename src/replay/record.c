@@ -4,7 +4,7 @@
 #include "replay/record.h"
 
 #include "cards/file.h"
-#include "engine/setup.h"
+#include "engine/turn/setup.h"
 
 #include <ctype.h>
 #include <errno.h>

@@ -3,7 +3,7 @@
  */
 #include "scenario/run.h"
 
-#include "engine/steps.h"
+#include "engine/turn/steps.h"
 
 #include <string.h>
 

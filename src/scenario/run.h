@@ -20,9 +20,9 @@
 #define IZ_SCENARIO_RUN_H
 
 #include "engine/engine.h"
-#include "engine/label.h"
-#include "engine/log.h"
-#include "engine/setup.h"
+#include "engine/flow/log.h"
+#include "engine/labels/label.h"
+#include "engine/turn/setup.h"
 #include "scenario/scenario.h"
 #include "scenario/syntax.h"
 

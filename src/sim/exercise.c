@@ -7,7 +7,7 @@
 #include "sim/exercise.h"
 
 #include "engine/characteristics/characteristics.h"
-#include "engine/setup.h"
+#include "engine/turn/setup.h"
 #include "sim/exercise_parts.h"
 #include "sim/watch.h"
 

@@ -5,7 +5,7 @@
 #include "sim/exercise_parts.h"
 
 #include "engine/playing/play.h"
-#include "engine/setup.h"
+#include "engine/turn/setup.h"
 
 bool exercise_is_card(const exercise_hand *hand, int definition)
 {

@@ -6,8 +6,8 @@
  */
 #include "sim/exercise_parts.h"
 
-#include "engine/log.h"
-#include "engine/setup.h"
+#include "engine/flow/log.h"
+#include "engine/turn/setup.h"
 
 #include <string.h>
 

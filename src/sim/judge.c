@@ -6,7 +6,7 @@
 #include "sim/judge.h"
 
 #include "engine/effects/effects.h"
-#include "engine/setup.h"
+#include "engine/turn/setup.h"
 #include "sim/judge_parts.h"
 
 #include <stdio.h>

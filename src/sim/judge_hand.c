@@ -3,7 +3,7 @@
  * things away.
  */
 #include "engine/events/event.h"
-#include "engine/setup.h"
+#include "engine/turn/setup.h"
 #include "sim/judge_parts.h"
 
 enum { OPTIONS_SEEN = 400 };

@@ -3,7 +3,7 @@
  * something or say how things come into play. Judged by what is offered when attackers and blockers
  * are declared, and by events that must not be, or must be otherwise.
  */
-#include "engine/setup.h"
+#include "engine/turn/setup.h"
 #include "sim/judge_parts.h"
 
 #include <stdio.h>

@@ -4,7 +4,7 @@
  */
 #include "sim/sim.h"
 
-#include "engine/setup.h"
+#include "engine/turn/setup.h"
 #include "replay/record.h"
 
 #include <pthread.h>

@@ -3,7 +3,7 @@
  */
 #include "sim/watch.h"
 
-#include "engine/setup.h"
+#include "engine/turn/setup.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* The block: growth, copies, saving, lists, zones, random numbers. */
 #include "books/book.h"
-#include "engine/setup.h"
+#include "engine/turn/setup.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* The board of a declaration, against trying everything: restrictions, requirements, steps. */
 #include "engine/combat/combat.h"
-#include "engine/setup.h"
+#include "engine/turn/setup.h"
 
 #include <limits.h>
 #include <setjmp.h>

@@ -13,7 +13,7 @@
 
 #include "cards/cards.h"
 #include "engine/evaluate/evaluate.h"
-#include "engine/setup.h"
+#include "engine/turn/setup.h"
 
 static const char cards_text[] =
     "card \"Stone\" {\n    cost {1}\n    type Artifact\n}\n"

@@ -11,7 +11,7 @@
 #include "cards/cards.h"
 #include "engine/engine.h"
 #include "engine/events/event.h"
-#include "engine/setup.h"
+#include "engine/turn/setup.h"
 
 static const char cards_text[] = "card \"Stone\" {\n    cost {1}\n    type Artifact\n}\n"
                                  "card \"Bear\" {\n    cost {1}{G}\n    type Creature - Bear\n"

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "engine/setup.h"
+#include "engine/turn/setup.h"
 #include "sim/sim.h"
 #include "sim/watch.h"
 

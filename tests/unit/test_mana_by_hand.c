@@ -2,7 +2,7 @@
  * sources of mana, mana abilities are played one by one in every order, with every choice; what is
  * in the pool then is held against what the planning of a payment says, and the spell is cast. */
 #include "engine/playing/play.h"
-#include "engine/setup.h"
+#include "engine/turn/setup.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

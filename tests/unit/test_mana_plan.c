@@ -1,7 +1,7 @@
 /* Paying mana: that a plan is found wherever there is a way, that it keeps what it should, and that
  * carrying it out pays exactly what is asked for. */
 #include "engine/playing/play.h"
-#include "engine/setup.h"
+#include "engine/turn/setup.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,7 +2,7 @@
  * What the log says of an event: the concept that a part shows, and its line in plain words.
  */
 #include "engine/events/event.h"
-#include "engine/words.h"
+#include "engine/flow/words.h"
 
 /* ---- concepts -------------------------------------------------------------------------------- */
 

@@ -7,9 +7,9 @@
  */
 #include "engine/characteristics/characteristics.h"
 #include "engine/hkk/hkk.h"
-#include "engine/loop.h"
 #include "engine/playing/play.h"
 #include "engine/procedures.h"
+#include "engine/turn/loop.h"
 
 #include <string.h>
 

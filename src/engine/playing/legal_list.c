@@ -12,11 +12,11 @@
  */
 #include "engine/characteristics/characteristics.h"
 #include "engine/hkk/hkk.h"
-#include "engine/loop.h"
 #include "engine/playing/play.h"
 #include "engine/playing/usual.h"
 #include "engine/procedures.h"
-#include "engine/setup.h"
+#include "engine/turn/loop.h"
+#include "engine/turn/setup.h"
 
 #include <assert.h>
 #include <limits.h>

@@ -5,10 +5,10 @@
  * a step by itself is in steps.c.
  */
 #include "engine/events/event.h"
-#include "engine/loop.h"
 #include "engine/procedures.h"
-#include "engine/setup.h"
-#include "engine/steps.h"
+#include "engine/turn/loop.h"
+#include "engine/turn/setup.h"
+#include "engine/turn/steps.h"
 
 #include <string.h>
 

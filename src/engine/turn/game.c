@@ -5,8 +5,8 @@
  * Carries out: mtg 101, 102; Izvori A1-A3; HKK base 3.
  */
 #include "engine/procedures.h"
-#include "engine/setup.h"
-#include "engine/steps.h"
+#include "engine/turn/setup.h"
+#include "engine/turn/steps.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -6,9 +6,9 @@
  * the value, which it keeps (core/block.c), so that all that works on a game works on it too:
  * decisions, views, copies, saves, and a subgame within it.
  */
-#include "engine/subgame.h"
+#include "engine/turn/subgame.h"
 #include "engine/effects/effects.h"
-#include "engine/setup.h"
+#include "engine/turn/setup.h"
 
 #include <string.h>
 

@@ -1,9 +1,9 @@
 /*
  * The log, and counting which concepts were applied.
  */
-#include "engine/log.h"
+#include "engine/flow/log.h"
 
-#include "engine/words.h"
+#include "engine/flow/words.h"
 #include "program/names.h"
 
 #include <stdarg.h>

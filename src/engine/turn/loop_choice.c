@@ -11,9 +11,9 @@
  * stop may not begin the loop again from the same position; somebody else's action frees him.
  * Decision 006 says what the books leave open.
  */
-#include "engine/loop.h"
 #include "engine/procedures.h"
-#include "engine/setup.h"
+#include "engine/turn/loop.h"
+#include "engine/turn/setup.h"
 
 #include <string.h>
 

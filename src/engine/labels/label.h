@@ -4,7 +4,7 @@
 #ifndef IZ_ENGINE_LABEL_H
 #define IZ_ENGINE_LABEL_H
 
-#include "engine/words.h"
+#include "engine/flow/words.h"
 
 /* The option's label ("pass", "cast Gray Ogre", "Gray Ogre", "yes", "3"). Returns the length that
  * the whole needs; writes at most `size` bytes, NUL-terminated. */

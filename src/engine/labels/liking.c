@@ -5,7 +5,7 @@
  * and liked. Which of these an ability does is read from the first of its instructions that has to
  * do with the target, by the table in liking.def; what says nothing counts as not liked.
  */
-#include "engine/liking.h"
+#include "engine/labels/liking.h"
 
 #include "engine/effects/effects.h"
 #include "engine/events/event.h"
@@ -28,7 +28,7 @@ static const struct {
     uint8_t child, liking;
 } likings[IZ_OP_COUNT] = {
 #define LIKING(node, child, sign) [IZ_##node] = {child, sign},
-#include "engine/liking.def"
+#include "engine/labels/liking.def"
 #undef LIKING
 };
 

@@ -3,13 +3,13 @@
  *
  * Carries out: mtg 300.4, 302-304, 307-314; Izvori C3-C15. Combat itself is in combat/combat.c.
  */
-#include "engine/steps.h"
+#include "engine/turn/steps.h"
 
 #include "engine/evaluate/evaluate.h"
 #include "engine/events/event.h"
+#include "engine/flow/words.h"
 #include "engine/procedures.h"
-#include "engine/setup.h"
-#include "engine/words.h"
+#include "engine/turn/setup.h"
 
 #include <string.h>
 

@@ -3,12 +3,12 @@
  * how it stands, what is on it; those that all of the name have in common are left out. What is
  * left alike is numbered, in the order of the options.
  */
-#include "engine/apart.h"
+#include "engine/labels/apart.h"
 
 #include "engine/events/event.h"
-#include "engine/label.h"
-#include "engine/log.h"
-#include "engine/setup.h"
+#include "engine/flow/log.h"
+#include "engine/labels/label.h"
+#include "engine/turn/setup.h"
 
 #include <string.h>
 

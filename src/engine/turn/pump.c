@@ -2,10 +2,10 @@
  * The pump: runs the frames of a game until somebody must decide; decisions, their options and
  * their answers. Nothing in here knows a rule.
  */
-#include "engine/loop.h"
 #include "engine/procedures.h"
-#include "engine/setup.h"
-#include "engine/subgame.h"
+#include "engine/turn/loop.h"
+#include "engine/turn/setup.h"
+#include "engine/turn/subgame.h"
 
 #include <assert.h>
 #include <setjmp.h>

@@ -1,10 +1,10 @@
 /*
  * Saying phrases: the templates of core/phrases.def, or a book's own, with their arguments.
  */
-#include "engine/words.h"
+#include "engine/flow/words.h"
 
-#include "engine/apart.h"
-#include "engine/log.h"
+#include "engine/flow/log.h"
+#include "engine/labels/apart.h"
 
 #include <stdio.h>
 #include <stdlib.h>

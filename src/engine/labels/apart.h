@@ -5,7 +5,7 @@
 #ifndef IZ_ENGINE_APART_H
 #define IZ_ENGINE_APART_H
 
-#include "engine/words.h"
+#include "engine/flow/words.h"
 
 /* The objects that the seat's options name, each once, in the options' order. Lives in scratch
  * memory: end it before any wait. */

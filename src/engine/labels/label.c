@@ -2,12 +2,12 @@
  * Options and decisions in words (label.h). A card's words are its program, said again by text/, so
  * that granted and changed abilities have a label too.
  */
-#include "engine/label.h"
+#include "engine/labels/label.h"
 
 #include "cards/ways.h"
 #include "engine/events/event.h"
+#include "engine/flow/log.h"
 #include "engine/hkk/hkk.h"
-#include "engine/log.h"
 #include "engine/playing/play.h"
 #include "program/names.h"
 
