@@ -11,7 +11,7 @@ static double worth(const iz_seat_facts *facts)
     double life = facts->life > 0 ? facts->life : -20;
     double scale = facts->start_life > 0 ? 20.0 / facts->start_life : 1.0;
     return 0.6 * life * scale + 1.2 * (facts->power + 0.5 * facts->toughness) * scale +
-           1.0 * facts->creatures + 1.4 * facts->lands + 1.6 * facts->other_permanents +
+           1.0 * facts->creatures + 1.6 * facts->lands + 1.6 * facts->other_permanents +
            1.2 * facts->hand - 0.3 * facts->tapped - 0.5 * facts->unspent_mana +
            0.3 * facts->resources + 0.5 * facts->front_power + 0.4 * facts->fleet;
 }

@@ -8,8 +8,10 @@
 
 #include <cmocka.h>
 
+#include "ai/ai.h"
 #include "cards/deck.h"
 #include "core/game.h"
+#include "scenario/open.h"
 #include "sim/sim.h"
 #include "sim/watch.h"
 
@@ -152,10 +154,39 @@ static void greedy_strikes(void **state)
     }
 }
 
+/* A card in hand is worth less than the same card as a land in play, even tapped: who wouldn't play
+ * lands that enter tapped would run out of mana. */
+static void greedy_plays_lands(void **state)
+{
+    static const char position[] = "scenario \"A land that enters tapped\"\n"
+                                   "rules mtg-2002\n"
+                                   "A hand \"Sluice Gate\"\n"
+                                   "A library \"Forest\", \"Forest\"\n"
+                                   "B library \"Forest\", \"Forest\"\n"
+                                   "expect A life = 20\n";
+    char error[256];
+    (void)state;
+    iz_opened opened;
+    if (!iz_scenario_open("position", position, sizeof position - 1, NULL, NULL, NULL, &opened,
+                          error, sizeof error))
+        fail_msg("%s", error);
+    int seat = iz_wait_seat(opened.game);
+    assert_int_equal(seat, 0);
+    iz_player *player = iz_player_new(IZ_PLAYER_GREEDY, SEED);
+    assert_non_null(player);
+    iz_choice chosen;
+    uint64_t n = iz_player_decide(player, opened.game, seat);
+    assert_true(iz_choice_at(opened.game, seat, n, &chosen));
+    assert_int_equal(chosen.kind, IZ_CHOICE_PLAY);
+    iz_player_free(player);
+    iz_opened_free(&opened);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(greedy_strikes),
+        cmocka_unit_test(greedy_plays_lands),
         cmocka_unit_test(one_game_fails_alone),
         cmocka_unit_test(what_needs_the_games_before),
     };
