@@ -19,6 +19,11 @@ const char *const iz_type_words[] = {
 #include "program/arguments.def"
 };
 
+const char *const iz_step_words[IZ_STEP_COUNT] = {
+#define ARG_STEP(name, word, meaning) word,
+#include "program/arguments.def"
+};
+
 typedef struct name_row {
     iz_arg_kind kind;
     const char *name;
@@ -35,7 +40,7 @@ static const name_row rows[] = {
 #define ARG_TYPE(name, value, meaning) N(TYPES, TYPE, name),
 #define ARG_COLOR(name, value, meaning) N(COLORS, COLOR, name),
 #define ARG_ZONE(name, meaning) N(ZONE, ZONE, name),
-#define ARG_STEP(name, meaning) N(STEP, STEP, name),
+#define ARG_STEP(name, word, meaning) N(STEP, STEP, name),
 #define ARG_ROLE(name, meaning) N(ROLE, ROLE, name),
 #define ARG_STATUS(name, meaning) N(STATUS, STATUS, name),
 #define ARG_COMPARE(name, meaning) N(COMPARISON, COMPARE, name),

@@ -113,10 +113,12 @@ typedef enum iz_zone {
 
 /* Steps of all books. A book's turn is a list of these (books/book.h). */
 typedef enum iz_step {
-#define ARG_STEP(name, meaning) IZ_STEP_##name,
+#define ARG_STEP(name, word, meaning) IZ_STEP_##name,
 #include "program/arguments.def"
     IZ_STEP_COUNT
 } iz_step;
+/* As commands and scenarios call them: "main1"; "" for none. */
+extern const char *const iz_step_words[IZ_STEP_COUNT];
 
 /* Roles that an event binds for the abilities that look at it. */
 enum {

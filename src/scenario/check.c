@@ -712,9 +712,9 @@ static bool now_holds(scenario_run *run, const scenario_check *check, scenario_t
     }
     if (holds)
         return true;
-    const char *step = scenario_step_name(step_of(run));
+    const char *step = iz_step_words[step_of(run)];
     scenario_text_add(out, "it is turn %u, of %c, step %s; ", now->turn, (char)('A' + now->active),
-                      step ? step : "none");
+                      step[0] ? step : "none");
     if (now->priority == IZ_NO_SEAT)
         scenario_text_add(out, "nobody has priority");
     else

@@ -18,23 +18,8 @@ typedef struct named {
 } named;
 
 static const named steps[] = {
-    {"untap", IZ_STEP_UNTAP},
-    {"upkeep", IZ_STEP_UPKEEP},
-    {"draw", IZ_STEP_DRAW},
-    {"main1", IZ_STEP_MAIN1},
-    {"combat", IZ_STEP_COMBAT},
-    {"attackers", IZ_STEP_ATTACKERS},
-    {"blockers", IZ_STEP_BLOCKERS},
-    {"firstdamage", IZ_STEP_FIRST_DAMAGE},
-    {"damage", IZ_STEP_DAMAGE},
-    {"endcombat", IZ_STEP_END_COMBAT},
-    {"main2", IZ_STEP_MAIN2},
-    {"end", IZ_STEP_END},
-    {"cleanup", IZ_STEP_CLEANUP},
-    {"preparation", IZ_STEP_PREPARATION},
-    {"swap", IZ_STEP_SWAP},
-    {"strike", IZ_STEP_STRIKE},
-    {"healing", IZ_STEP_HEALING},
+#define ARG_STEP(name, word, meaning) {word, IZ_STEP_##name},
+#include "program/arguments.def"
     {"main", IZ_STEP_MAIN1},
     {NULL, 0},
 };
@@ -59,6 +44,7 @@ static const named zones[] = {
     {NULL, 0},
 };
 
+/* 0 for none of them, and for those without a word. */
 static int value_of(const named *list, const char *name)
 {
     for (; list->name; list++)
@@ -75,7 +61,6 @@ static const char *name_of(const named *list, int value)
     return NULL;
 }
 
-const char *scenario_step_name(iz_step step) { return name_of(steps, (int)step); }
 const char *scenario_zone_name(iz_zone zone) { return name_of(zones, (int)zone); }
 
 /* ---- words ----------------------------------------------------------------------------------- */
@@ -255,7 +240,8 @@ static const char *suggest(scenario_parser *p, const named *list)
     const char *words[32];
     size_t count = 0;
     for (; list->name && count < 31; list++)
-        words[count++] = list->name;
+        if (list->name[0])
+            words[count++] = list->name;
     words[count] = NULL;
     const char *near = p->token->kind == SCENARIO_WORD ? iz_nearest(p->token->text, words) : NULL;
     if (!near)

@@ -676,7 +676,7 @@ scenario_outcome scenario_set_up(scenario_run *run)
                                (char)('A' + b.active));
     if (!has_step(run->book, b.step))
         return scenario_broken(run, "%s has no step named %s", run->book->name,
-                               scenario_step_name(b.step));
+                               iz_step_words[b.step]);
     run->g = iz_setup_new(run->book, run->cards, players, b.seed,
                           IZ_GAME_POSITION | IZ_GAME_MANUAL_MANA | IZ_GAME_NO_MULLIGAN |
                               (b.first_turn ? IZ_GAME_FIRST_TURN : 0));

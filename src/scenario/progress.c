@@ -348,7 +348,7 @@ scenario_outcome scenario_go(scenario_run *run, const scenario_statement *s)
     destination to = {.step = s->step, .row = row_of(run->book, s->step), .seat = s->seat};
     if (to.row < 0)
         return scenario_broken(run, "%s has no step named %s", run->book->name,
-                               scenario_step_name(s->step));
+                               iz_step_words[s->step]);
     scenario_outcome outcome = is_about_to_act(run, &to) ? SCENARIO_DONE : scenario_settle(run);
     if (outcome != SCENARIO_DONE || run->held || iz_is_over(g))
         return outcome;
@@ -464,7 +464,7 @@ scenario_outcome scenario_declaration(scenario_run *run, int seat, iz_decision_k
         return scenario_broken(run, "there is no player %c", (char)('A' + seat));
     if (d.row < 0)
         return scenario_broken(run, "%s has no step named %s", run->book->name,
-                               scenario_step_name(step));
+                               iz_step_words[step]);
     if (is_meant_now(run, &d)) {
         d.came_before = true;
         d.turn = iz_now(run->g)->turn;

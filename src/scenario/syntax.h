@@ -334,8 +334,7 @@ typedef struct scenario_file {
 void scenario_parse(scenario_file *file, const char *path, const char *bytes, size_t length);
 void scenario_file_release(scenario_file *file);
 
-/* Names of steps and zones as scenarios write them; NULL: it has none. */
-const char *scenario_step_name(iz_step step);
+/* The zone's name as scenarios write it; NULL: it has none. */
 const char *scenario_zone_name(iz_zone zone);
 
 #endif

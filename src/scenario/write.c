@@ -335,7 +335,7 @@ static void put_expectations(writing *w, iz_game *g)
         return;
     }
     scenario_text_add(&w->out, "expect turn %c\nexpect step %s\n", 'A' + now->active,
-                      scenario_step_name((iz_step)now->step));
+                      iz_step_words[now->step]);
     for (int n = 0; n < g->head->seats; n++)
         scenario_text_add(&w->out, "expect %c life = %d\nexpect %c hand = %d\n", 'A' + n,
                           (int)g->seats[n].life, 'A' + n,
@@ -396,7 +396,7 @@ static void put_set_up(writing *w, const char *title, const char *blocks, bool p
     if (plays)
         scenario_text_add(&w->out, "option as-played\n");
     scenario_text_add(&w->out, "turn %c %s number %u\n", 'A' + now->active,
-                      scenario_step_name((iz_step)now->step), now->turn);
+                      iz_step_words[now->step], now->turn);
     if (blocks)
         put_blocks(w, blocks);
     for (int n = 0; n < g->head->seats; n++)

@@ -15,56 +15,18 @@
 
 const size_t iz_priority_size = sizeof(iz_frame);
 
-static const char *const step_words[IZ_STEP_COUNT] = {
-    [IZ_STEP_NONE] = "",
-    [IZ_STEP_UNTAP] = "untap",
-    [IZ_STEP_UPKEEP] = "upkeep",
-    [IZ_STEP_DRAW] = "draw",
-    [IZ_STEP_MAIN1] = "main1",
-    [IZ_STEP_COMBAT] = "combat",
-    [IZ_STEP_ATTACKERS] = "attackers",
-    [IZ_STEP_BLOCKERS] = "blockers",
-    [IZ_STEP_FIRST_DAMAGE] = "firstdamage",
-    [IZ_STEP_DAMAGE] = "damage",
-    [IZ_STEP_END_COMBAT] = "endcombat",
-    [IZ_STEP_MAIN2] = "main2",
-    [IZ_STEP_END] = "end",
-    [IZ_STEP_CLEANUP] = "cleanup",
-    [IZ_STEP_PREPARATION] = "preparation",
-    [IZ_STEP_SWAP] = "swap",
-    [IZ_STEP_STRIKE] = "strike",
-    [IZ_STEP_HEALING] = "healing",
-    [IZ_STEP_TURN] = "turn",
-};
-
 const char *iz_step_word(int step)
 {
-    return step >= 0 && step < IZ_STEP_COUNT ? step_words[step] : "";
+    return step >= 0 && step < IZ_STEP_COUNT ? iz_step_words[step] : "";
 }
 
 const char *iz_step_title(const iz_game *g, int step)
 {
     static const iz_phrase titles[IZ_STEP_COUNT] = {
-        [IZ_STEP_UNTAP] = IZ_SAY_STEP_UNTAP,
-        [IZ_STEP_UPKEEP] = IZ_SAY_STEP_UPKEEP,
-        [IZ_STEP_DRAW] = IZ_SAY_STEP_DRAW,
-        [IZ_STEP_MAIN1] = IZ_SAY_STEP_MAIN1,
-        [IZ_STEP_COMBAT] = IZ_SAY_STEP_COMBAT,
-        [IZ_STEP_ATTACKERS] = IZ_SAY_STEP_ATTACKERS,
-        [IZ_STEP_BLOCKERS] = IZ_SAY_STEP_BLOCKERS,
-        [IZ_STEP_FIRST_DAMAGE] = IZ_SAY_STEP_FIRST_DAMAGE,
-        [IZ_STEP_DAMAGE] = IZ_SAY_STEP_DAMAGE,
-        [IZ_STEP_END_COMBAT] = IZ_SAY_STEP_END_COMBAT,
-        [IZ_STEP_MAIN2] = IZ_SAY_STEP_MAIN2,
-        [IZ_STEP_END] = IZ_SAY_STEP_END,
-        [IZ_STEP_CLEANUP] = IZ_SAY_STEP_CLEANUP,
-        [IZ_STEP_PREPARATION] = IZ_SAY_STEP_PREPARATION,
-        [IZ_STEP_SWAP] = IZ_SAY_STEP_SWAP,
-        [IZ_STEP_STRIKE] = IZ_SAY_STEP_STRIKE,
-        [IZ_STEP_HEALING] = IZ_SAY_STEP_HEALING,
+#define ARG_STEP(name, word, meaning) IZ_SAY_STEP_##name,
+#include "program/arguments.def"
     };
-    iz_phrase title = step >= 0 && step < IZ_STEP_COUNT ? titles[step] : IZ_SAY_NOTHING;
-    return title != IZ_SAY_NOTHING ? iz_phrase_words(g->book, title) : iz_step_word(step);
+    return step >= 0 && step < IZ_STEP_COUNT ? iz_phrase_words(g->book, titles[step]) : "";
 }
 
 int iz_priority_frame(const iz_game *g)
