@@ -1,6 +1,8 @@
 /* The words and names of the concepts, from the one list of them. */
 #include "core/concepts.h"
 
+#include "core/game.h"
+
 #include <stddef.h>
 
 static const struct {
@@ -20,4 +22,10 @@ const char *iz_concept_words(iz_concept concept)
 const char *iz_concept_name(iz_concept concept)
 {
     return (size_t)concept < IZ_C_COUNT ? concepts[concept].name : "";
+}
+
+void(iz_count_applied)(const iz_game *g, iz_concept concept)
+{
+    if (g->applied && g->applied[concept] < UINT8_MAX)
+        g->applied[concept]++;
 }

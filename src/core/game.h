@@ -398,7 +398,9 @@ enum {
     IZ_PART_NO_REDIRECTION = 1 << 23, /* damage that can't be dealt to another instead */
     IZ_PART_MADNESS = 1 << 25,        /* removed from the game instead of discarded:
                                          `value` is the cell of its madness */
-    IZ_PART_UPSIDE_DOWN = 1 << 22     /* moves into play: a card played as a land (Izvori B12.71) */
+    IZ_PART_UPSIDE_DOWN = 1 << 22,    /* moves into play: a card played as a land (Izvori B12.71) */
+    IZ_PART_OPEN_BATCH = 1 << 29,     /* the mark below a batch's first part (kind NONE) */
+    IZ_PART_LOOKING_BACK = 1 << 30    /* seen before it happens, for abilities that look back */
 };
 
 /* One part of a batch: one thing that would happen to one object or player. */
@@ -417,6 +419,20 @@ typedef struct iz_part {
     uint32_t value;    /* free for the kind: ability index of an activation, step … */
     int32_t toughness; /* CREATE_TOKEN */
 } iz_part;
+
+static inline uint64_t iz_event_bit(unsigned kind) { return UINT64_C(1) << kind; }
+/* The object of the part in the zone where it is now. */
+static inline iz_ref iz_part_now(const iz_part *part)
+{
+    return iz_ref_is_object(part->result) ? part->result : part->object;
+}
+
+/* Whose effect did it, of what is destroyed, discarded, put into a graveyard: the part's word,
+ * counted from 1. IZ_NO_SEAT: nobody's. */
+static inline int iz_part_cause(const iz_part *part)
+{
+    return part->word == 0 ? IZ_NO_SEAT : part->word - 1;
+}
 
 /* ---- frames ---------------------------------------------------------------------------------- */
 
@@ -763,6 +779,15 @@ static inline uint32_t iz_means_of(const iz_game *g, int seat)
 
 static inline iz_context *iz_now(const iz_game *g) { return &g->contexts[g->head->contexts_now]; }
 
+/* The rule `concept` was applied. */
+void iz_count_applied(const iz_game *g, iz_concept concept);
+/* Nobody counts in most games. */
+#define iz_count_applied(g, concept) ((g)->applied ? (iz_count_applied)((g), (concept)) : (void)0)
+
+static inline uint32_t iz_cell_position(const iz_game *g, const iz_cell *cell)
+{
+    return (uint32_t)(cell - g->cards->cells);
+}
 /* The node, a cell of the game's card set, has been carried out, or has told. */
 static inline void iz_mark_used(const iz_game *g, const iz_cell *cell)
 {
@@ -900,6 +925,18 @@ static inline bool iz_ref_alive(const iz_game *g, iz_ref ref)
 static inline bool iz_ref_phased_out(const iz_game *g, iz_ref ref)
 {
     return iz_ref_alive(g, ref) && g->objects[iz_ref_slot(ref)].zone == IZ_ZONE_PHASED;
+}
+static inline bool iz_zone_in_play(unsigned zone)
+{
+    return zone == IZ_ZONE_BATTLEFIELD || zone == IZ_ZONE_RESERVE || zone == IZ_ZONE_GUARD;
+}
+static inline bool iz_zone_hidden(unsigned zone)
+{
+    return zone == IZ_ZONE_LIBRARY || zone == IZ_ZONE_HAND;
+}
+static inline bool iz_ref_in_play(const iz_game *g, iz_ref ref)
+{
+    return iz_ref_alive(g, ref) && iz_zone_in_play(g->objects[iz_ref_slot(ref)].zone);
 }
 static inline iz_list_head *iz_zone_list(const iz_game *g, int seat, iz_zone zone)
 {

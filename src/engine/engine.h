@@ -71,11 +71,9 @@ void iz_list_add(iz_game *g, iz_option option);
 /* The rule `concept` was applied; the log says the phrase with its arguments (engine/flow/words.h).
  * Cheap when nothing is logged. */
 void iz_note(iz_game *g, iz_concept concept, iz_phrase phrase, ...);
-/* The same without words. */
-void iz_count_applied(iz_game *g, iz_concept concept);
-/* Nobody listens in most games: then not even the words' arguments are looked up. */
+/* Nobody listens in most games: then not even the words' arguments are looked up. Without words:
+ * iz_count_applied (core/game.h). */
 #define iz_note(g, ...) ((g)->log || (g)->applied ? (iz_note)((g), __VA_ARGS__) : (void)0)
-#define iz_count_applied(g, concept) ((g)->applied ? (iz_count_applied)((g), (concept)) : (void)0)
 
 /* Short cuts: what goes on without any choice may be done at once, without the frames that it would
  * be done with step by step, if nobody stops the pump in between. What comes of it is the same:
@@ -126,9 +124,6 @@ iz_part *iz_batch_move(iz_game *g, iz_ref object, iz_zone to, unsigned flags);
 void iz_announce_event(iz_game *g, const iz_part *part, iz_concept concept);
 /* The same of one object and a player, without anything else. */
 void iz_announce_plain(iz_game *g, iz_event_kind kind, int seat, iz_ref object, iz_concept concept);
-/* Rule concept PILE_ORDER: the top card of a library or graveyard, or the one at its bottom;
- * IZ_NIL: there is none. */
-iz_slot iz_end_of_pile(iz_game *g, int seat, iz_zone zone, bool bottom);
 /* Performs a part without replacement: used by events/event.c and set-ups only. */
 void iz_part_happen(iz_game *g, iz_part *part, iz_concept concept);
 /* Moves a card without any event (set-up by hand, take-back). */
@@ -338,6 +333,8 @@ bool iz_changes_others(const iz_game *g, int definition);
 #define IZ_NO_EFFECT 0xFFFFFFFFu
 uint32_t iz_effect_add(iz_game *g, const iz_effect *effect);
 void iz_effect_end(iz_game *g, uint32_t index);
+/* The lasting effect of that timestamp; IZ_NO_EFFECT. */
+uint32_t iz_effect_of_time(const iz_game *g, uint32_t timestamp);
 /* The durations that lasting effects have: bits of iz_duration. */
 uint32_t iz_durations_now(iz_game *g);
 static inline uint32_t iz_durations(iz_game *g)
@@ -367,6 +364,10 @@ static inline void iz_effects_check_while(iz_game *g)
 }
 /* Reads a duration node into the effect (duration, until_step, until_seat). */
 void iz_duration_read(iz_game *g, const iz_cell *cell, int controller, iz_effect *effect);
+
+/* Where there are lines: does it lie passive, and can't use its abilities (items, enchantments,
+ * structures, guilds)? */
+bool iz_rests(const iz_game *g, iz_slot bearer);
 
 /* Static rules in force. Each call looks through the statics and rule effects that do `op`. */
 typedef struct iz_rule_hit {
@@ -415,6 +416,12 @@ static inline bool iz_may_as_though(iz_game *g, int action, iz_ref subject, iz_r
         return false;
     iz_count_applied(g, IZ_C_AS_THOUGH);
     return !iz_is_off(g, IZ_C_AS_THOUGH);
+}
+
+/* Could any rule made by a static ability or an effect be in force? */
+static inline bool iz_any_rules(const iz_game *g)
+{
+    return iz_table_count(g, IZ_TABLE_statics) != 0 || iz_table_count(g, IZ_TABLE_effects) != 0;
 }
 
 /* ---- evaluate/: selectors, filters, quantities, conditions ----------------------------------- */
@@ -526,9 +533,6 @@ bool iz_targets_recheck(iz_game *g, uint16_t env, const iz_cell *targets, iz_ref
 void iz_announce_targets(iz_game *g, uint16_t env, iz_ref object);
 /* It lies on the stack now, its choices are made. */
 void iz_announce_stacked(iz_game *g, iz_ref object);
-/* May the local enchantment or equipment be attached to that permanent: IZ_C_NONE, or what forbids
- * it (playing/target.c). */
-iz_concept iz_may_be_attached(iz_game *g, iz_slot what, iz_slot host);
 
 /* ---- playing/: announcing, paying, mana, legality -------------------------------------------- */
 
@@ -547,8 +551,6 @@ bool iz_offer_stands(const iz_game *g, const iz_effect *effect);
 /* iz_header.options: mana abilities are offered in windows, and payments of mana ask (DECIDE_PAY);
  * without it mana is paid automatically. */
 enum { IZ_GAME_MANUAL_MANA = 1 << 0 };
-/* iz_option.ability of the mana ability that a basic land type gives, plus the kind of mana. */
-#define IZ_LAND_MANA_ABILITY 0xFFFFFF00u
 /* Ways of casting a card (iz_option.number; low byte: iz_env.alternative). */
 enum {
     IZ_WAY_NORMAL = 0,
@@ -613,22 +615,12 @@ void iz_pay_cost(iz_game *g, int seat, uint16_t env, const iz_cell *cost, int ti
 /* Mana that the seat could have (pool and untapped sources): can it pay this? */
 bool iz_can_pay_mana(iz_game *g, int seat, const iz_mana_cost *cost, int x, int more,
                      iz_slot not_this_source);
-/* The mask of mana that a permanent could produce now. */
-unsigned iz_could_produce(iz_game *g, iz_slot slot);
-/* Likewise what playing that option, one of its abilities, could make. */
-unsigned iz_option_could_produce(iz_game *g, const iz_option *option);
-/* … by any that fit the filter, but for the bearer of the ability that asks. */
-unsigned iz_kinds_of_others(iz_game *g, const iz_ctx *ctx, const iz_cell *filter);
-/* The colours that the selected objects have, as a mask of kinds of mana. */
-unsigned iz_colors_among(iz_game *g, const iz_ctx *ctx, const iz_cell *selector);
 /* `only`: the MANA_FOR node (index in set->cells) that says what it may be spent on; 0: anything.
  */
 void iz_add_mana(iz_game *g, int seat, int kind, int32_t amount, iz_ref source, uint32_t only);
 void iz_empty_pool(iz_game *g, int seat);
 /* As a step or phase ends: all of it but what its player keeps this turn; how much was lost. */
 int64_t iz_lose_unspent(iz_game *g, int seat);
-/* How much mana of the kind an ADD_NOTED_MANA adds. */
-int32_t iz_noted_mana(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, int kind);
 
 /* ---- playing/stack.c ------------------------------------------------------------------------- */
 
@@ -657,16 +649,6 @@ bool iz_trigger_put(iz_game *g);
 /* If a single ability waits, and nothing about it is to be chosen, puts it on the stack at once:
  * true. */
 bool iz_trigger_put_plainly(iz_game *g);
-/* The mask of event kinds that a trigger node watches. */
-uint64_t iz_trigger_events(const iz_cell *trigger);
-/* Of one that watches for steps: the mask of 1 << iz_step at whose beginning it may trigger. */
-uint32_t iz_trigger_steps(const iz_cell *trigger);
-/* Does the part satisfy the trigger (or replacement pattern) seen from ctx; binds roles in env. */
-bool iz_trigger_matches(iz_game *g, const iz_ctx *ctx, const iz_cell *trigger, const iz_part *part);
-bool iz_trigger_has_row(iz_op op);
-bool iz_pattern_matches(iz_game *g, const iz_ctx *ctx, const iz_cell *pattern, const iz_part *part);
-/* The mask of event kinds that a pattern of replacement looks at. */
-uint64_t iz_pattern_events(const iz_cell *pattern);
 /* Pushes the frame that lets replacement and prevention effects have their chance at part `index`;
  * false if none applies. */
 bool iz_replace_part(iz_game *g, uint32_t index);
@@ -675,12 +657,6 @@ bool iz_replace_part(iz_game *g, uint32_t index);
 void iz_shields_end(iz_game *g, uint32_t first);
 /* Upper bound: might any replacement or prevention touch this kind? */
 bool iz_replace_possible(iz_game *g, iz_event_kind kind);
-/* The mask of event kinds that a modification (REPLACE, PREVENT_DAMAGE, CANT …) or a lasting
- * effect's node (PREVENT, REDIRECT, REPLACE_NEXT …) might touch: what g->replaced is made of. Of
- * these, the kinds that it replaces, by effects among which somebody may choose: also of what holds
- * modifications. */
-uint64_t iz_events_touched(const iz_cell *modification);
-uint64_t iz_replace_events(const iz_cell *cell);
 /* Inside a replacing effect (the topmost REPLACE frame): the event happens after all, changed so.
  * False if nothing is being replaced. Damage is `prevents`: the rest of it is prevented, and it has
  * been (`prevented`), unless it can't be. */
@@ -730,19 +706,10 @@ static inline const iz_cell *iz_env_cell(const iz_game *g, const iz_env *env)
  * went on the stack (410.5; parameters.may_trigger). Carrying out that MAY does not ask again.
  * IZ_MODES_X: X was chosen as a cost was paid on resolution. */
 enum { IZ_MODES_X = 1 << 28, IZ_MODES_ACCEPTED = 1 << 29, IZ_MODES_DECLINED = 1 << 30 };
-/* Does the ledger keep facts of that kind in this game? */
-bool iz_ledger_notes(const iz_game *g, int kind);
 void iz_ledger_add(iz_game *g, int kind, int seat, iz_ref object, iz_ref other, int32_t amount);
-bool iz_ledger_has(const iz_game *g, int kind, int seat, iz_ref object, iz_ref other);
-/* The permanent as which the card was put into a graveyard from play this turn; IZ_NO_REF. */
-iz_ref iz_ledger_died_as(const iz_game *g, iz_ref card);
-/* Did another than `other` do it to the object? */
-bool iz_ledger_has_other(const iz_game *g, int kind, iz_ref object, iz_ref other);
-int32_t iz_ledger_count(const iz_game *g, int kind, int seat, iz_ref object);
 void iz_ledger_forget(iz_game *g, int kind); /* all facts of that kind */
-/* What is untapped now was so as the turn began; how many of those types of that player were. */
+/* What is untapped now was so as the turn began. */
 void iz_ledger_note_untapped(iz_game *g);
-int32_t iz_ledger_untapped(const iz_game *g, int seat, uint32_t types);
 void iz_ledger_turn(iz_game *g); /* a turn begins */
 
 /* ---- sbe.c ----------------------------------------------------------------------------------- */
@@ -769,8 +736,6 @@ void iz_loop_look(iz_game *g);
 
 /* ---- turn.c ---------------------------------------------------------------------------------- */
 
-bool iz_is_main_phase(const iz_game *g);
-bool iz_sorcery_timing(iz_game *g, int seat); /* own main phase, empty stack, priority */
 /* By how much the seat's Vanguard cards make that number larger or smaller: IZ_FIELD_HAND or
  * IZ_FIELD_LIFE (mtg-1999-04, glossary: Carte Vanguard). */
 int32_t iz_vanguard_change(iz_game *g, int seat, int field);
@@ -815,14 +780,10 @@ void iz_combat_check(iz_game *g);
 void iz_put_attacking(iz_game *g, iz_slot slot, int defender);
 /* An effect has the creature block that attacker (and its band); announces it. */
 void iz_put_blocking(iz_game *g, iz_slot blocker, iz_slot attacker);
-/* Have none but those blocked that attacker this turn? */
-bool iz_blocked_only_by(iz_game *g, iz_ref attacker, iz_set blockers);
 /* An attacker that nothing blocks any more is unblocked again. */
 void iz_unblock(iz_game *g, iz_slot attacker);
 /* An effect says that the attacker becomes blocked; announces it. */
 void iz_become_blocked(iz_game *g, iz_slot slot);
-/* Of a creature with that status: an attacker that nobody blocks, once blockers are declared. */
-bool iz_is_unblocked(const iz_game *g, uint32_t status);
 /* What a step of the HKK turn does by itself (hkk_*.c): pushes frames. */
 void iz_hkk_step_start(iz_game *g, iz_step_action action);
 /* HKK, for the other rooms. What forbids playing the card (ability IZ_NO_ABILITY) or using the

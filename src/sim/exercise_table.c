@@ -6,6 +6,7 @@
  */
 #include "sim/exercise_parts.h"
 
+#include "engine/evaluate/evaluate.h"
 #include "engine/flow/log.h"
 #include "engine/turn/setup.h"
 

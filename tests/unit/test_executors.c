@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "engine/evaluate/evaluate.h"
+#include "engine/patterns/patterns.h"
 
 static int missing(char class, bool (*has_row)(iz_op op))
 {

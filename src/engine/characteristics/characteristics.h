@@ -449,12 +449,17 @@ const iz_cell *iz_next_modification(const iz_cell *cell, const iz_cell *modifica
 /* The duration of a lasting effect's node, or NULL. */
 const iz_cell *iz_duration_of(const iz_cell *cell);
 
+/* ---- characteristics/continuous.c ------------------------------------------------------------ */
+
+/* The latest copy effect on the object, or IZ_NO_EFFECT. */
+uint32_t iz_copy_effect_of(const iz_game *g, iz_ref object);
+
 /* ---- characteristics/statics.c --------------------------------------------------------------- */
 
 void iz_derive_rules(iz_game *g);
 
 /* Ends an earlier effect that this one, which has just begun, does all over
- * (characteristics/continuous_again.c). */
+ * (events/lasting_again.c). */
 void iz_effect_end_earlier(iz_game *g, uint32_t index);
 
 /* Is it a keyword about what a spell costs, that can be given to spells? */

@@ -6,7 +6,6 @@
  * Chapters: mtg 402.8, 412, 418.3-418.4, glossary "Timestamp order"; izvori-2007 D6, D19.3-D19.5.
  */
 #include "engine/characteristics/characteristics.h"
-#include "engine/hkk/hkk.h"
 
 /* ---- profiles -------------------------------------------------------------------------------- */
 
@@ -204,7 +203,7 @@ bool iz_unit_add_static(iz_game *g, iz_derived *d, const iz_ability *ability)
     const iz_ability_def *record = &set->abilities[ability->index];
     const iz_object *bearer = &g->objects[ability->bearer];
     if (record->kind != IZ_ABILITY_STATIC || !(record->zones & 1u << bearer->zone) ||
-        iz_hkk_rests(g, ability->bearer))
+        iz_rests(g, ability->bearer))
         return false;
     const iz_cell *cell = &set->cells[record->cell];
     bool printed = ability->granter == IZ_NO_REF && ability->effect == IZ_NIL;

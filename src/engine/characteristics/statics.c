@@ -9,7 +9,7 @@
 
 #include "engine/characteristics/characteristics.h"
 #include "engine/evaluate/evaluate.h"
-#include "engine/hkk/hkk.h"
+#include "engine/patterns/patterns.h"
 
 static uint64_t bit(int kind) { return UINT64_C(1) << kind; }
 
@@ -156,8 +156,7 @@ static void watch(iz_game *g, uint64_t events, const iz_cell *trigger)
 static void add_ability(iz_game *g, iz_derived *d, const iz_ability *ability)
 {
     const iz_ability_def *record = &g->cards->abilities[ability->index];
-    if (!(record->zones & 1u << g->objects[ability->bearer].zone) ||
-        iz_hkk_rests(g, ability->bearer))
+    if (!(record->zones & 1u << g->objects[ability->bearer].zone) || iz_rests(g, ability->bearer))
         return;
     if (record->kind == IZ_ABILITY_STATIC)
         add_static(g, d, ability);
@@ -455,4 +454,16 @@ bool iz_is_as_though(iz_game *g, int action, iz_ref subject, iz_ref other)
             return true;
     }
     return false;
+}
+
+bool iz_rests(const iz_game *g, iz_slot bearer)
+{
+    const iz_object *object = &g->objects[bearer];
+    if (g->book->parameters.combat != IZ_COMBAT_LINES || object->status & IZ_IS_ACTIVE ||
+        object->definition >= (unsigned)g->cards->count)
+        return false;
+    uint32_t types = g->cards->definitions[object->definition].types;
+    return iz_zone_in_play(object->zone)     ? !(types & IZ_TYPE_CREATURE)
+           : object->zone == IZ_ZONE_SPECIAL ? types & IZ_TYPE_GUILD
+                                             : false;
 }

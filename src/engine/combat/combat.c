@@ -200,12 +200,6 @@ static void become_blocked(iz_game *g, iz_slot slot)
                       IZ_C_BLOCK_DECLARE);
 }
 
-bool iz_is_unblocked(const iz_game *g, uint32_t status)
-{
-    return iz_now(g)->step >= IZ_STEP_BLOCKERS &&
-           (status & (IZ_IS_ATTACKING | IZ_IS_BLOCKED)) == IZ_IS_ATTACKING;
-}
-
 /* BANDING: with one creature of a band all of them become blocked. */
 void iz_become_blocked(iz_game *g, iz_slot slot)
 {

@@ -9,7 +9,7 @@
 #ifndef IZ_ENGINE_COMBAT_H
 #define IZ_ENGINE_COMBAT_H
 
-#include "engine/engine.h"
+#include "engine/evaluate/evaluate.h"
 
 /* iz_object.status, beside those of core/game.h: part of the declaration being made. */
 

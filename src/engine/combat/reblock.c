@@ -34,21 +34,6 @@ void iz_put_blocking(iz_game *g, iz_slot blocker, iz_slot attacker)
             block_one(g, blocker, mate);
 }
 
-bool iz_blocked_only_by(iz_game *g, iz_ref attacker, iz_set blockers)
-{
-    uint32_t count = iz_table_count(g, IZ_TABLE_ledger);
-    bool blocked = false;
-    for (uint32_t i = 0; i < count; i++) {
-        const iz_fact *fact = &g->ledger[i];
-        if (fact->age != 0 || fact->kind != IZ_LEDGER_BECAME_BLOCKED || fact->object != attacker)
-            continue;
-        if (!iz_set_has(g, blockers, fact->other))
-            return false; /* another one, or an effect */
-        blocked = true;
-    }
-    return blocked;
-}
-
 void iz_unblock(iz_game *g, iz_slot attacker)
 {
     iz_object *object = &g->objects[attacker];

@@ -352,20 +352,6 @@ int iz_take_seat(const iz_game *g, uint16_t *seats)
     return seat;
 }
 
-iz_set iz_select_present(iz_game *g, const iz_ctx *ctx, const iz_cell *selector)
-{
-    iz_set set = iz_select(g, ctx, selector);
-    int kept = 0;
-    for (int i = 0; i < set.count; i++) {
-        iz_ref ref = iz_present(g, ctx, iz_set_at(g, set, i));
-        if (ref != IZ_NO_REF)
-            g->scratch[set.first + (size_t)kept++] = ref;
-    }
-    set.count = kept;
-    iz_scratch_back(g, set.first + (size_t)kept);
-    return set;
-}
-
 iz_flow iz_effect_ask_one(iz_game *g, int seat, iz_purpose purpose, iz_ref subject, iz_set set,
                           uint16_t without, bool can_stop)
 {

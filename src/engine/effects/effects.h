@@ -129,8 +129,6 @@ int iz_take_seat(const iz_game *g, uint16_t *seats);
 void iz_count_in_turn(iz_game *g, uint16_t seats);
 /* Of DISCARD_RANDOM: has each of its players as many cards as he is to discard? */
 bool iz_effect_can_discard(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
-/* The set without what an instruction can't act on; each as it is present now. */
-iz_set iz_select_present(iz_game *g, const iz_ctx *ctx, const iz_cell *selector);
 /* Of SACRIFICE_THESE: what its players can sacrifice of those that it names. */
 iz_set iz_effect_sacrificed(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
 /* The environment captured for something that lasts beyond this resolution. */

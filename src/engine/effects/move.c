@@ -9,22 +9,6 @@
 
 static iz_zone zone_of(const iz_cell *place) { return iz_place_zone(place->arg); }
 
-unsigned iz_place_part_flags(int32_t place)
-{
-    unsigned flags = 0;
-    if (place & IZ_PLACE_BOTTOM)
-        flags |= IZ_PART_BOTTOM;
-    if (place & IZ_PLACE_TAPPED)
-        flags |= IZ_PART_TAPPED;
-    if (place & IZ_PLACE_FACE_DOWN)
-        flags |= IZ_PART_FACE_DOWN;
-    if (place & IZ_PLACE_ATTACKING)
-        flags |= IZ_PART_ATTACKING;
-    if (place & IZ_PLACE_RANDOM)
-        flags |= IZ_PART_RANDOM_PLACE;
-    return flags;
-}
-
 /* "Third from the top" has two cards on top of it. */
 int32_t iz_place_from_top(iz_game *g, const iz_ctx *ctx, const iz_cell *place)
 {

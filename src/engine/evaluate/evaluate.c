@@ -500,3 +500,27 @@ void iz_set_put_new(iz_game *g, iz_set *set, iz_ref ref)
     if (!iz_set_has(g, *set, ref))
         iz_set_put(g, set, ref);
 }
+
+iz_slot iz_end_of_pile(iz_game *g, int seat, iz_zone zone, bool bottom)
+{
+    const iz_list_head *pile = iz_zone_list(g, seat, zone);
+    if (pile->count > 1)
+        iz_count_applied(g, IZ_C_PILE_ORDER);
+    if (pile->count > 1 && iz_is_off(g, IZ_C_PILE_ORDER))
+        bottom = !bottom;
+    return bottom ? pile->first : pile->last;
+}
+
+iz_set iz_select_present(iz_game *g, const iz_ctx *ctx, const iz_cell *selector)
+{
+    iz_set set = iz_select(g, ctx, selector);
+    int kept = 0;
+    for (int i = 0; i < set.count; i++) {
+        iz_ref ref = iz_present(g, ctx, iz_set_at(g, set, i));
+        if (ref != IZ_NO_REF)
+            g->scratch[set.first + (size_t)kept++] = ref;
+    }
+    set.count = kept;
+    iz_scratch_back(g, set.first + (size_t)kept);
+    return set;
+}

@@ -64,6 +64,8 @@ static inline bool iz_is_playing(const iz_game *g, iz_ref ref)
  * it moved to if an instruction before moved it, if an ability that is about the move looks for it
  * (410.10), or if the cost of this ability moved it; else IZ_NO_REF. */
 iz_ref iz_present(iz_game *g, const iz_ctx *ctx, iz_ref ref);
+/* The set without what an instruction can't act on; each as it is present now. */
+iz_set iz_select_present(iz_game *g, const iz_ctx *ctx, const iz_cell *selector);
 
 /* The object as an instruction of this resolution moved it, if it is still there; else IZ_NO_REF.
  */
@@ -95,6 +97,10 @@ void iz_select_fitting(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, uns
 unsigned iz_zones_asked(const iz_cell *filter, unsigned otherwise);
 /* The same as the book has them: what is removed from the game may be outside of it, too. */
 unsigned iz_zones_here(iz_game *g, unsigned zones);
+
+/* Rule concept PILE_ORDER: the top card of a library or graveyard, or the one at its bottom;
+ * IZ_NIL: there is none. */
+iz_slot iz_end_of_pile(iz_game *g, int seat, iz_zone zone, bool bottom);
 
 /* The other half of a split card that is no spell; NULL: it is none. */
 static inline const iz_card_def *iz_other_half(const iz_game *g, const iz_chars *chars)
@@ -128,6 +134,22 @@ typedef struct iz_fact_owner {
 } iz_fact_owner;
 iz_fact_owner iz_past_owner(iz_game *g, int kind, iz_ref ref);
 
+/* Does the ledger keep facts of that kind in this game? */
+bool iz_ledger_notes(const iz_game *g, int kind);
+bool iz_ledger_has(const iz_game *g, int kind, int seat, iz_ref object, iz_ref other);
+/* The permanent as which the card was put into a graveyard from play this turn; IZ_NO_REF. */
+iz_ref iz_ledger_died_as(const iz_game *g, iz_ref card);
+/* Did another than `other` do it to the object? */
+bool iz_ledger_has_other(const iz_game *g, int kind, iz_ref object, iz_ref other);
+int32_t iz_ledger_count(const iz_game *g, int kind, int seat, iz_ref object);
+/* How many permanents of those types of that player were untapped as the turn began. */
+int32_t iz_ledger_untapped(const iz_game *g, int seat, uint32_t types);
+/* Is it a fact of a player's own last turn, in which `amount` is the number of that turn among
+ * theirs? */
+bool iz_past_is_own_turn(int kind);
+/* Have none but those blocked that attacker this turn? */
+bool iz_blocked_only_by(iz_game *g, iz_ref attacker, iz_set blockers);
+
 int32_t iz_past_times_done(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
 int32_t iz_past_cast_before(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
 int32_t iz_past_untapped_then(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
@@ -138,6 +160,67 @@ iz_set iz_past_doers(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
 /* evaluate/foresee.c: would one of the spells, with the choices made for it, destroy something that
  * fits? */
 bool iz_would_destroy(iz_game *g, const iz_ctx *ctx, const iz_cell *spells, const iz_cell *filter);
+
+/* ---- evaluate/timing.c ----------------------------------------------------------------------- */
+
+bool iz_is_main_phase(const iz_game *g);
+bool iz_sorcery_timing(iz_game *g, int seat); /* own main phase, empty stack, priority */
+/* Of a creature with that status: an attacker that nobody blocks, once blockers are declared. */
+bool iz_is_unblocked(const iz_game *g, uint32_t status);
+
+/* ---- evaluate/attached.c --------------------------------------------------------------------- */
+
+/* The zones in which things that fit the filter can be: mask of 1 << iz_zone; bit IZ_ZONE_ANY:
+ * players. */
+unsigned iz_filter_zones(const iz_cell *filter);
+/* Is it in one of the zones of iz_filter_zones? */
+bool iz_is_in_zones(const iz_game *g, iz_ref ref, unsigned zones);
+/* Does it have protection from the source? */
+bool iz_is_protected(iz_game *g, iz_slot slot, iz_ref source);
+/* Is the ability of that object protection from the source? */
+bool iz_protects_from(iz_game *g, iz_slot slot, const iz_ability *ability, iz_ref source);
+/* May the local enchantment or equipment be attached to that permanent: IZ_C_NONE, or what forbids
+ * it. */
+iz_concept iz_may_be_attached(iz_game *g, iz_slot what, iz_slot host);
+
+/* ---- evaluate/produce.c: what mana abilities could make -------------------------------------- */
+
+/* iz_option.ability of the mana ability that a basic land type gives, plus the kind of mana. */
+#define IZ_LAND_MANA_ABILITY 0xFFFFFF00u
+/* Is it an activated mana ability (406.1a; D7.10)? */
+bool iz_is_mana_ability(const iz_game *g, uint32_t ability);
+/* The ability of the object that an option names; false: it has no such ability. */
+bool iz_find_ability(iz_game *g, iz_slot bearer, uint32_t index, int nth, iz_ability *out);
+/* The mask of mana that a permanent could produce now. */
+unsigned iz_could_produce(iz_game *g, iz_slot slot);
+/* Likewise what playing that option, one of its abilities, could make. */
+unsigned iz_option_could_produce(iz_game *g, const iz_option *option);
+/* … by any that fit the filter, but for the bearer of the ability that asks. */
+unsigned iz_kinds_of_others(iz_game *g, const iz_ctx *ctx, const iz_cell *filter);
+/* The colours that the selected objects have, as a mask of kinds of mana. */
+unsigned iz_colors_among(iz_game *g, const iz_ctx *ctx, const iz_cell *selector);
+/* How much mana of the kind an ADD_NOTED_MANA adds. */
+int32_t iz_noted_mana(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, int kind);
+/* The kinds that an open instruction leaves to choose from. */
+unsigned iz_open_kinds(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
+
+/* ---- evaluate/optional_costs.c --------------------------------------------------------------- */
+
+typedef struct iz_optional_cost {
+    const iz_cell *cost;
+    uint8_t number;
+    uint8_t many; /* any number of times */
+    uint16_t concept;
+    uint16_t keyword; /* the name of the cost; IZ_KW_COUNT: a sentence gives it */
+} iz_optional_cost;
+/* The nth optional additional cost of a spell of that definition, printed or given; its number is
+ * the bit of env->paid. */
+bool iz_optional_cost_at(iz_game *g, iz_slot spell, int definition, int nth, iz_optional_cost *out);
+/* Does any effect give spells keywords about what they cost? */
+bool iz_gives_costs(const iz_game *g);
+/* Of those keywords, the nth that is given to the spell, or to the card that is looked at as one;
+ * NULL. */
+const iz_cell *iz_given_cost_keyword(iz_game *g, iz_slot card, int nth);
 
 /* ---- the tables of rows, for the test that none is missing ----------------------------------- */
 

@@ -173,3 +173,92 @@ iz_set iz_past_doers(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     }
     return set;
 }
+
+/* ---- looking through the ledger --------------------------------------------------------------- */
+
+bool iz_ledger_notes(const iz_game *g, int kind) { return g->head->ledger_mask >> kind & 1; }
+
+/* Facts of a player's own last turn: `amount` is the number of that turn among his. */
+bool iz_past_is_own_turn(int kind)
+{
+    return kind == IZ_LEDGER_ATTACKED_LAST_TURN || kind == IZ_LEDGER_ACTED_LAST_TURN;
+}
+
+/* Is it still of this turn, or of the last turn of the player who did it? */
+static bool counts(const iz_game *g, const iz_fact *fact)
+{
+    if (!iz_past_is_own_turn(fact->kind))
+        return fact->age == 0;
+    int32_t turns = (int32_t)g->seats[fact->seat].turns;
+    return fact->amount == turns - (iz_now(g)->active == fact->seat);
+}
+
+static bool is_it(const iz_game *g, const iz_fact *fact, int kind, int seat, iz_ref object,
+                  iz_ref other)
+{
+    return counts(g, fact) && fact->kind == kind && (seat == IZ_NO_SEAT || fact->seat == seat) &&
+           (object == IZ_NO_REF || fact->object == object) &&
+           (other == IZ_NO_REF || fact->other == other);
+}
+
+bool iz_ledger_has(const iz_game *g, int kind, int seat, iz_ref object, iz_ref other)
+{
+    for (uint32_t i = iz_table_count(g, IZ_TABLE_ledger); i-- > 0;)
+        if (is_it(g, &g->ledger[i], kind, seat, object, other))
+            return true;
+    return false;
+}
+
+bool iz_ledger_has_other(const iz_game *g, int kind, iz_ref object, iz_ref other)
+{
+    for (uint32_t i = iz_table_count(g, IZ_TABLE_ledger); i-- > 0;)
+        if (is_it(g, &g->ledger[i], kind, IZ_NO_SEAT, object, IZ_NO_REF) &&
+            g->ledger[i].other != other)
+            return true;
+    return false;
+}
+
+int32_t iz_ledger_count(const iz_game *g, int kind, int seat, iz_ref object)
+{
+    int32_t count = 0;
+    for (uint32_t i = iz_table_count(g, IZ_TABLE_ledger); i-- > 0;)
+        if (is_it(g, &g->ledger[i], kind, seat, object, IZ_NO_REF))
+            count++;
+    return count;
+}
+
+/* What the card in the graveyard was in play, from where it came this turn; IZ_NO_REF: it didn't.
+ */
+iz_ref iz_ledger_died_as(const iz_game *g, iz_ref card)
+{
+    for (uint32_t i = iz_table_count(g, IZ_TABLE_ledger); i-- > 0;)
+        if (g->ledger[i].seat == IZ_NO_SEAT &&
+            is_it(g, &g->ledger[i], IZ_LEDGER_DIED, IZ_NO_SEAT, card, IZ_NO_REF))
+            return g->ledger[i].other;
+    return IZ_NO_REF;
+}
+
+int32_t iz_ledger_untapped(const iz_game *g, int seat, uint32_t types)
+{
+    int32_t count = 0;
+    for (uint32_t i = iz_table_count(g, IZ_TABLE_ledger); i-- > 0;)
+        if (is_it(g, &g->ledger[i], IZ_LEDGER_STARTED_UNTAPPED, seat, IZ_NO_REF, IZ_NO_REF) &&
+            (uint32_t)g->ledger[i].amount & types)
+            count++;
+    return count;
+}
+
+bool iz_blocked_only_by(iz_game *g, iz_ref attacker, iz_set blockers)
+{
+    uint32_t count = iz_table_count(g, IZ_TABLE_ledger);
+    bool blocked = false;
+    for (uint32_t i = 0; i < count; i++) {
+        const iz_fact *fact = &g->ledger[i];
+        if (fact->age != 0 || fact->kind != IZ_LEDGER_BECAME_BLOCKED || fact->object != attacker)
+            continue;
+        if (!iz_set_has(g, blockers, fact->other))
+            return false; /* another one, or an effect */
+        blocked = true;
+    }
+    return blocked;
+}

@@ -87,18 +87,6 @@ iz_part *iz_batch_move(iz_game *g, iz_ref object, iz_zone to, unsigned flags)
     return part;
 }
 
-int iz_part_seat(const iz_game *g, const iz_part *part)
-{
-    if (iz_ref_is_player(part->object))
-        return (int)part->object;
-    if (!iz_ref_is_object(part->object))
-        return part->seat;
-    const iz_object *object = &g->objects[iz_ref_slot(part->object)];
-    if (iz_zone_in_play(object->zone) || object->zone == IZ_ZONE_STACK)
-        return object->controller;
-    return object->owner;
-}
-
 /* ---- settling -------------------------------------------------------------------------------- */
 
 /* An earlier part of the batch moves the same object: it can move only once. */

@@ -15,19 +15,9 @@
 #ifndef IZ_ENGINE_EVENT_H
 #define IZ_ENGINE_EVENT_H
 
-#include "engine/engine.h"
+#include "engine/evaluate/evaluate.h"
+#include "engine/patterns/patterns.h"
 
-enum {
-    IZ_PART_LOOKING_BACK = 1 << 30, /* seen before it happens, for abilities that look back */
-    IZ_PART_OPEN_BATCH = 1 << 29    /* the mark below a batch's first part (kind NONE) */
-};
-
-static inline uint64_t iz_event_bit(unsigned kind) { return UINT64_C(1) << kind; }
-
-static inline bool iz_zone_in_play(unsigned zone)
-{
-    return zone == IZ_ZONE_BATTLEFIELD || zone == IZ_ZONE_RESERVE || zone == IZ_ZONE_GUARD;
-}
 /* What tapping and untapping come to: where there are lines, what is upright comes to lie, and the
  * other way round (HKK 86.1). */
 static inline iz_event_kind iz_tapping(const iz_game *g)
@@ -37,18 +27,6 @@ static inline iz_event_kind iz_tapping(const iz_game *g)
 static inline iz_event_kind iz_untapping(const iz_game *g)
 {
     return g->book->parameters.combat == IZ_COMBAT_LINES ? IZ_EV_ACTIVATE_CARD : IZ_EV_UNTAP;
-}
-static inline bool iz_zone_hidden(unsigned zone)
-{
-    return zone == IZ_ZONE_LIBRARY || zone == IZ_ZONE_HAND;
-}
-static inline bool iz_ref_in_play(const iz_game *g, iz_ref ref)
-{
-    return iz_ref_alive(g, ref) && iz_zone_in_play(g->objects[iz_ref_slot(ref)].zone);
-}
-static inline uint32_t iz_cell_position(const iz_game *g, const iz_cell *cell)
-{
-    return (uint32_t)(cell - g->cards->cells);
 }
 /* Nobody is told what happens: what nobody watches for needs no event of its own. */
 static inline bool iz_nobody_notes(const iz_game *g)
@@ -76,49 +54,10 @@ bool iz_entry_order_matters(const iz_game *g, uint32_t at);
 iz_flow iz_entry_order_ask(iz_game *g, uint32_t at);
 void iz_entry_order_answered(iz_game *g, uint32_t at);
 
-/* The player who is asked about the part: the affected one, or the affected object's controller
- * (owner, if it has none). */
-int iz_part_seat(const iz_game *g, const iz_part *part);
-/* The object of the part in the zone where it is now. */
-static inline iz_ref iz_part_now(const iz_part *part)
-{
-    return iz_ref_is_object(part->result) ? part->result : part->object;
-}
-
-/* Whose effect did it, of what is destroyed, discarded, put into a graveyard: the part's word,
- * counted from 1. IZ_NO_SEAT: nobody's. */
-static inline int iz_part_cause(const iz_part *part)
-{
-    return part->word == 0 ? IZ_NO_SEAT : part->word - 1;
-}
-/* Could any rule made by a static ability or an effect be in force? */
-static inline bool iz_any_rules(const iz_game *g)
-{
-    return iz_table_count(g, IZ_TABLE_statics) != 0 || iz_table_count(g, IZ_TABLE_effects) != 0;
-}
-
-/* The first part of the batch that was opened last. */
-uint32_t iz_batch_first(const iz_game *g);
-/* What an event of each kind may be besides (damage to a player is loss of life); IZ_EV_NONE:
- * nothing. */
-extern const uint8_t iz_event_besides[IZ_EV_COUNT];
-/* What the part is for those who look at events of that kind. False: nothing. */
-bool iz_part_as(const iz_part *part, iz_event_kind kind, iz_part *out);
-
 /* Inside a replacing effect: when the batch has happened the instruction is carried out in that
  * environment, which is the batch's own from then on. Asked only where something is replaced
  * (iz_instead_as_well). */
 void iz_batch_then(iz_game *g, uint16_t env, const iz_cell *effect);
-
-/* ---- events/lots.c --------------------------------------------------------------------------- */
-
-/* Of the trigger's clauses the one that the part fits, its roles bound; NULL: none. */
-const iz_cell *iz_trigger_fits(iz_game *g, const iz_ctx *ctx, const iz_cell *t,
-                               const iz_part *part);
-/* The part fits that clause of the ability's trigger: is it the first one of what is one occurrence
- * for it? Then the amount of the event is that of all of them. */
-bool iz_lot_begins(iz_game *g, const iz_ctx *ctx, const iz_cell *ability, const iz_cell *clause,
-                   const iz_part *part);
 
 /* ---- events/narrate.c ------------------------------------------------------------------------ */
 
@@ -182,15 +121,5 @@ bool iz_part_looks_back(const iz_part *part);
 void iz_ledger_see(iz_game *g, const iz_part *part);
 /* Might an event of that kind leave a fact? */
 bool iz_ledger_keeps(const iz_game *g, unsigned kind);
-/* The same for its filters (NULL, NONE: whatever), and for its zones. */
-bool iz_event_fits(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, iz_ref ref);
-bool iz_zones_match(const iz_part *part, int from, int to);
-/* In a trigger's or pattern's selector: the zone is that of the event, not play. */
-bool iz_event_member(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, iz_ref ref);
-/* Writes the event's roles into env (IZ_NIL: nowhere). */
-void iz_bind_roles(iz_game *g, uint16_t env, iz_ref object, iz_ref other, int player,
-                   int32_t amount);
-/* Binds the roles of a replacement pattern. */
-void iz_bind_pattern(iz_game *g, uint16_t env, const iz_part *part);
 
 #endif

@@ -253,7 +253,7 @@ static bool unattach(iz_game *g, iz_part *part)
     return true;
 }
 
-/* Only who has not had it gets it (characteristics/continuous_control.c). */
+/* Only who has not had it gets it (events/control.c). */
 static void control(iz_game *g, iz_part *part)
 {
     iz_slot slot = iz_ref_slot(part->object);

@@ -6,8 +6,6 @@
  */
 #include "engine/events/event.h"
 
-bool iz_ledger_notes(const iz_game *g, int kind) { return g->head->ledger_mask >> kind & 1; }
-
 void iz_ledger_add(iz_game *g, int kind, int seat, iz_ref object, iz_ref other, int32_t amount)
 {
     if (!iz_ledger_notes(g, kind))
@@ -42,71 +40,11 @@ static bool is_of_turn(const iz_game *g, int kind, int seat, unsigned turn)
     return false;
 }
 
-/* Facts of a player's own last turn: `amount` is the number of that turn among his. */
-static bool is_of_own_turn(int kind)
-{
-    return kind == IZ_LEDGER_ATTACKED_LAST_TURN || kind == IZ_LEDGER_ACTED_LAST_TURN;
-}
-
 static void add_of_own_turn(iz_game *g, int kind, int seat, iz_ref object)
 {
     if (seat == iz_now(g)->active && iz_ledger_notes(g, kind) &&
         !(kind == IZ_LEDGER_ACTED_LAST_TURN && is_of_turn(g, kind, seat, g->seats[seat].turns)))
         iz_ledger_add(g, kind, seat, object, IZ_NO_REF, (int32_t)g->seats[seat].turns);
-}
-
-/* Is it still of this turn, or of the last turn of the player who did it? */
-static bool counts(const iz_game *g, const iz_fact *fact)
-{
-    if (!is_of_own_turn(fact->kind))
-        return fact->age == 0;
-    int32_t turns = (int32_t)g->seats[fact->seat].turns;
-    return fact->amount == turns - (iz_now(g)->active == fact->seat);
-}
-
-static bool is_it(const iz_game *g, const iz_fact *fact, int kind, int seat, iz_ref object,
-                  iz_ref other)
-{
-    return counts(g, fact) && fact->kind == kind && (seat == IZ_NO_SEAT || fact->seat == seat) &&
-           (object == IZ_NO_REF || fact->object == object) &&
-           (other == IZ_NO_REF || fact->other == other);
-}
-
-bool iz_ledger_has(const iz_game *g, int kind, int seat, iz_ref object, iz_ref other)
-{
-    for (uint32_t i = iz_table_count(g, IZ_TABLE_ledger); i-- > 0;)
-        if (is_it(g, &g->ledger[i], kind, seat, object, other))
-            return true;
-    return false;
-}
-
-bool iz_ledger_has_other(const iz_game *g, int kind, iz_ref object, iz_ref other)
-{
-    for (uint32_t i = iz_table_count(g, IZ_TABLE_ledger); i-- > 0;)
-        if (is_it(g, &g->ledger[i], kind, IZ_NO_SEAT, object, IZ_NO_REF) &&
-            g->ledger[i].other != other)
-            return true;
-    return false;
-}
-
-int32_t iz_ledger_count(const iz_game *g, int kind, int seat, iz_ref object)
-{
-    int32_t count = 0;
-    for (uint32_t i = iz_table_count(g, IZ_TABLE_ledger); i-- > 0;)
-        if (is_it(g, &g->ledger[i], kind, seat, object, IZ_NO_REF))
-            count++;
-    return count;
-}
-
-/* What the card in the graveyard was in play, from where it came this turn; IZ_NO_REF: it didn't.
- */
-iz_ref iz_ledger_died_as(const iz_game *g, iz_ref card)
-{
-    for (uint32_t i = iz_table_count(g, IZ_TABLE_ledger); i-- > 0;)
-        if (g->ledger[i].seat == IZ_NO_SEAT &&
-            is_it(g, &g->ledger[i], IZ_LEDGER_DIED, IZ_NO_SEAT, card, IZ_NO_REF))
-            return g->ledger[i].other;
-    return IZ_NO_REF;
 }
 
 /* Does anything still speak of an object that is gone? */
@@ -144,7 +82,7 @@ void iz_ledger_turn(iz_game *g)
     uint32_t count = iz_table_count(g, IZ_TABLE_ledger), keep = 0;
     for (uint32_t i = 0; i < count; i++) {
         iz_fact fact = g->ledger[i];
-        bool own = is_of_own_turn(fact.kind);
+        bool own = iz_past_is_own_turn(fact.kind);
         if (own ? fact.amount + 1 < (int32_t)g->seats[fact.seat].turns : fact.age > 0)
             continue;
         fact.age = !own;
@@ -166,16 +104,6 @@ void iz_ledger_note_untapped(iz_game *g)
             iz_ledger_add(g, IZ_LEDGER_STARTED_UNTAPPED, g->objects[slot].controller,
                           iz_object_ref(g, slot), IZ_NO_REF,
                           (int32_t)iz_characteristics(g, slot)->types);
-}
-
-int32_t iz_ledger_untapped(const iz_game *g, int seat, uint32_t types)
-{
-    int32_t count = 0;
-    for (uint32_t i = iz_table_count(g, IZ_TABLE_ledger); i-- > 0;)
-        if (is_it(g, &g->ledger[i], IZ_LEDGER_STARTED_UNTAPPED, seat, IZ_NO_REF, IZ_NO_REF) &&
-            (uint32_t)g->ledger[i].amount & types)
-            count++;
-    return count;
 }
 
 /* ---- which facts an event leaves ------------------------------------------------------------- */

@@ -28,16 +28,6 @@ static void put_in_zone(iz_game *g, iz_slot slot, int seat, const iz_part *part)
         iz_zone_put_top(g, slot, seat, zone);
 }
 
-iz_slot iz_end_of_pile(iz_game *g, int seat, iz_zone zone, bool bottom)
-{
-    const iz_list_head *pile = iz_zone_list(g, seat, zone);
-    if (pile->count > 1)
-        iz_count_applied(g, IZ_C_PILE_ORDER);
-    if (pile->count > 1 && iz_is_off(g, IZ_C_PILE_ORDER))
-        bottom = !bottom;
-    return bottom ? pile->first : pile->last;
-}
-
 /* Who knows the card in its new zone. */
 static uint16_t knows(const iz_game *g, const iz_object *object, const iz_part *part,
                       uint16_t known, bool was_face_down)

@@ -337,3 +337,19 @@ bool iz_instead_regenerate(iz_game *g)
 }
 
 bool iz_instead_as_well(iz_game *g) { return replaced_part(g) != NULL; }
+
+unsigned iz_place_part_flags(int32_t place)
+{
+    unsigned flags = 0;
+    if (place & IZ_PLACE_BOTTOM)
+        flags |= IZ_PART_BOTTOM;
+    if (place & IZ_PLACE_TAPPED)
+        flags |= IZ_PART_TAPPED;
+    if (place & IZ_PLACE_FACE_DOWN)
+        flags |= IZ_PART_FACE_DOWN;
+    if (place & IZ_PLACE_ATTACKING)
+        flags |= IZ_PART_ATTACKING;
+    if (place & IZ_PLACE_RANDOM)
+        flags |= IZ_PART_RANDOM_PLACE;
+    return flags;
+}

@@ -5,7 +5,7 @@
  *
  * Chapters: mtg 405.1 (static abilities), 211.3 (revealing).
  */
-#include "engine/engine.h"
+#include "engine/evaluate/evaluate.h"
 
 static void show(iz_game *g, iz_slot slot, int seat)
 {

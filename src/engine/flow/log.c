@@ -162,12 +162,6 @@ size_t iz_ref_name(iz_game *g, iz_ref ref, char *out, size_t size)
     return written > 0 ? (size_t)written : 0;
 }
 
-void(iz_count_applied)(iz_game *g, iz_concept concept)
-{
-    if (g->applied && g->applied[concept] < UINT8_MAX)
-        g->applied[concept]++;
-}
-
 /* What happens in every turn, of which a player at the table needs no word. */
 bool iz_log_is_routine(iz_concept concept)
 {

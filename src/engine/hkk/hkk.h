@@ -9,7 +9,7 @@
 #ifndef IZ_ENGINE_HKK_H
 #define IZ_ENGINE_HKK_H
 
-#include "engine/engine.h"
+#include "engine/evaluate/evaluate.h"
 
 /* Zones of a seat where its permanents lie. */
 enum { IZ_HKK_ROWS = 3 };
@@ -20,13 +20,7 @@ static inline iz_zone iz_hkk_row(int row)
 #define IZ_EACH_ON_TABLE(g, slot, seat)                                                            \
     for (int row_ = 0; row_ < IZ_HKK_ROWS; row_++)                                                 \
         IZ_EACH_IN_ZONE (g, slot, seat, iz_hkk_row(row_))
-static inline bool iz_hkk_on_table(unsigned zone)
-{
-    return zone == IZ_ZONE_BATTLEFIELD || zone == IZ_ZONE_RESERVE || zone == IZ_ZONE_GUARD;
-}
 
-/* Does it lie passive, and can't use its abilities: items, enchantments, structures, guilds? */
-bool iz_hkk_rests(const iz_game *g, iz_slot bearer);
 /* What would leave play and stays: an active ship becomes passive instead, but by damage, as a
  * sacrifice and in the preparation phase (60.1); what has the anchor does not go to a hand (73).
  * True if the part was changed so. */

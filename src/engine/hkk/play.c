@@ -60,7 +60,7 @@ bool iz_hkk_may_build(iz_game *g, iz_slot slot, int seat)
 bool iz_hkk_may_sacrifice(iz_game *g, iz_slot slot, int seat)
 {
     const iz_object *object = &g->objects[slot];
-    return iz_hkk_on_table(object->zone) && object->controller == seat &&
+    return iz_zone_in_play(object->zone) && object->controller == seat &&
            !iz_has_type(g, slot, IZ_TYPES_BESIDE) &&
            !iz_cant(g, IZ_ACTION_BE_SACRIFICED, iz_object_ref(g, slot), IZ_NO_REF);
 }
@@ -145,18 +145,6 @@ static iz_concept chain_verdict(iz_game *g, int seat, iz_slot slot, uint32_t abi
 }
 
 /* ---- what may be done now -------------------------------------------------------------------- */
-
-bool iz_hkk_rests(const iz_game *g, iz_slot bearer)
-{
-    const iz_object *object = &g->objects[bearer];
-    if (g->book->parameters.combat != IZ_COMBAT_LINES || object->status & IZ_IS_ACTIVE ||
-        object->definition >= (unsigned)g->cards->count)
-        return false;
-    uint32_t types = g->cards->definitions[object->definition].types;
-    return iz_hkk_on_table(object->zone)     ? !(types & IZ_TYPE_CREATURE)
-           : object->zone == IZ_ZONE_SPECIAL ? types & IZ_TYPE_GUILD
-                                             : false;
-}
 
 /* UNREACTABLE: nobody can answer what rule cards, followers and guilds do (43.1.1, 44.2, 49/3.7);
  * nothing else can be in such a chain. */
@@ -281,7 +269,7 @@ iz_concept iz_hkk_play_verdict(iz_game *g, int seat, iz_slot slot, uint32_t abil
         g->objects[slot].status & IZ_IS_FACE_DOWN)
         return IZ_C_SWITCHED_OFF;
     if (ability != IZ_NO_ABILITY)
-        return iz_hkk_rests(g, slot) ? IZ_C_ACTIVATION : IZ_C_NONE;
+        return iz_rests(g, slot) ? IZ_C_ACTIVATION : IZ_C_NONE;
     concept = hand_verdict(g, seat, slot);
     if (concept != IZ_C_NONE)
         return concept;
@@ -294,7 +282,7 @@ iz_concept iz_hkk_play_verdict(iz_game *g, int seat, iz_slot slot, uint32_t abil
 bool iz_hkk_may_passivate(const iz_game *g, iz_slot slot)
 {
     const iz_object *object = &g->objects[slot];
-    return iz_hkk_on_table(object->zone) && object->zone != IZ_ZONE_GUARD &&
+    return iz_zone_in_play(object->zone) && object->zone != IZ_ZONE_GUARD &&
            object->status & IZ_IS_ACTIVE && object->attached_to == IZ_NIL;
 }
 

@@ -216,7 +216,7 @@ static bool is_anchored(iz_game *g, const iz_part *part)
         !iz_ref_is_object(part->object) || !iz_ref_alive(g, part->object))
         return false;
     iz_slot slot = iz_ref_slot(part->object);
-    if (!iz_hkk_on_table(g->objects[slot].zone) || !iz_has_keyword(g, slot, IZ_KW_ANCHOR))
+    if (!iz_zone_in_play(g->objects[slot].zone) || !iz_has_keyword(g, slot, IZ_KW_ANCHOR))
         return false;
     iz_note(g, IZ_C_ANCHOR, IZ_SAY_ANCHORED, part->object);
     return true;
@@ -226,12 +226,12 @@ static bool ship_stays(iz_game *g, const iz_part *part)
 {
     if (g->book->parameters.combat != IZ_COMBAT_LINES || part->flags & IZ_PART_SACRIFICE ||
         iz_now(g)->step == IZ_STEP_PREPARATION || !iz_ref_alive(g, part->object) ||
-        iz_hkk_on_table(part->to))
+        iz_zone_in_play(part->to))
         return false;
     iz_slot slot = iz_ref_slot(part->object);
     const iz_object *object = &g->objects[slot];
     const iz_card_def *def = &g->cards->definitions[object->definition];
-    return iz_hkk_on_table(object->zone) && object->status & IZ_IS_ACTIVE &&
+    return iz_zone_in_play(object->zone) && object->status & IZ_IS_ACTIVE &&
            object->damage < def->fields[IZ_FIELD_STRUCTURE] && iz_hkk_is(g, slot, IZ_NAMED_SHIP);
 }
 
@@ -239,11 +239,11 @@ static bool ship_stays(iz_game *g, const iz_part *part)
 static bool life_counter_goes(iz_game *g, iz_part *part)
 {
     if (g->book->parameters.combat != IZ_COMBAT_LINES || !iz_ref_alive(g, part->object) ||
-        iz_hkk_on_table(part->to))
+        iz_zone_in_play(part->to))
         return false;
     iz_slot slot = iz_ref_slot(part->object);
     int word = (int)iz_words_named(g, IZ_NAMED_LIFE_COUNTER).word[0];
-    if (!word || !iz_hkk_on_table(g->objects[slot].zone) ||
+    if (!word || !iz_zone_in_play(g->objects[slot].zone) ||
         iz_counters_get(g, g->objects[slot].counters, word) <= 0)
         return false;
     iz_note(g, IZ_C_LIFE_COUNTER, IZ_SAY_STAYS_FOR_LIFE_COUNTER, part->object);

@@ -50,7 +50,7 @@ static iz_concept treasure_verdict(iz_game *g, int seat, iz_slot slot)
 static iz_concept critter_verdict(iz_game *g, int seat, iz_slot slot)
 {
     const iz_object *object = &g->objects[slot];
-    if (!iz_hkk_on_table(object->zone) || object->controller != seat ||
+    if (!iz_zone_in_play(object->zone) || object->controller != seat ||
         !iz_hkk_is(g, slot, IZ_NAMED_CRITTER))
         return IZ_C_SPECIAL_ACTION;
     if (!is_printed_critter(g, slot) && !iz_is_off(g, IZ_C_CRITTER))

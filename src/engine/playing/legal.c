@@ -747,28 +747,3 @@ iz_concept iz_may_special(iz_game *g, int seat, iz_slot subject, int special)
 }
 
 /* ---- the ability that is meant --------------------------------------------------------------- */
-
-bool iz_find_ability(iz_game *g, iz_slot bearer, uint32_t index, int nth, iz_ability *out)
-{
-    if (index >= IZ_LAND_MANA_ABILITY) {
-        *out = (iz_ability){.index = index,
-                            .env = IZ_NIL,
-                            .bearer = bearer,
-                            .effect = IZ_NIL,
-                            .granter = IZ_NO_REF};
-        return true;
-    }
-    int count = iz_ability_count(g, bearer), number = 0;
-    bool found = false;
-    for (int n = 0; n < count; n++) {
-        iz_ability ability = iz_ability_at(g, bearer, n);
-        if (iz_ability_record(g, ability.index)->kind != IZ_ABILITY_ACTIVATED)
-            continue;
-        if (ability.index == index && (!found || number == nth)) {
-            *out = ability;
-            found = true;
-        }
-        number++;
-    }
-    return found;
-}

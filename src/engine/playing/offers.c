@@ -19,23 +19,9 @@ enum { OFFER_BEGIN, OFFER_PAID, OFFER_DONE };
 
 static offer_locals *top(const iz_game *g) { return (offer_locals *)(void *)iz_frame_top(g); }
 
-static uint32_t effect_of_time(const iz_game *g, uint32_t timestamp)
-{
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++)
-        if (g->effects[i].kind != IZ_EFFECT_FREE && g->effects[i].timestamp == timestamp)
-            return i;
-    return IZ_NO_EFFECT;
-}
-
-bool iz_offer_stands(const iz_game *g, const iz_effect *effect)
-{
-    return g->cards->cells[effect->cell].op != IZ_UNLESS_PAID_BEFORE ||
-           effect_of_time(g, (uint32_t)effect->amount) != IZ_NO_EFFECT;
-}
-
 iz_concept iz_offer_verdict(iz_game *g, int seat, uint32_t timestamp)
 {
-    uint32_t at = effect_of_time(g, timestamp);
+    uint32_t at = iz_effect_of_time(g, timestamp);
     if (at == IZ_NO_EFFECT || g->effects[at].kind != IZ_EFFECT_OFFER ||
         g->effects[at].controller != seat || !iz_offer_stands(g, &g->effects[at]))
         return IZ_C_SPECIAL_ACTION;
@@ -54,7 +40,7 @@ void iz_offer_take(iz_game *g, int seat, uint32_t timestamp)
 
 static iz_flow begin(iz_game *g, offer_locals *f)
 {
-    uint32_t at = effect_of_time(g, f->offer);
+    uint32_t at = iz_effect_of_time(g, f->offer);
     if (at == IZ_NO_EFFECT)
         return IZ_FINISHED;
     const iz_cell *cost = iz_child(&g->cards->cells[g->effects[at].cell], 1);
@@ -70,7 +56,7 @@ static iz_flow begin(iz_game *g, offer_locals *f)
 
 static iz_flow paid(iz_game *g, offer_locals *f)
 {
-    uint32_t at = effect_of_time(g, f->offer);
+    uint32_t at = iz_effect_of_time(g, f->offer);
     f->head.pc = OFFER_DONE;
     if (at == IZ_NO_EFFECT || !(g->envs[f->env].done & IZ_DONE_PAID))
         return IZ_GO;
@@ -80,7 +66,7 @@ static iz_flow paid(iz_game *g, offer_locals *f)
         iz_effect_start(g, iz_child(cell, 2), f->env, NULL);
         return IZ_GO;
     }
-    uint32_t awaited = effect_of_time(g, (uint32_t)g->effects[at].amount);
+    uint32_t awaited = iz_effect_of_time(g, (uint32_t)g->effects[at].amount);
     if (awaited != IZ_NO_EFFECT)
         iz_effect_end(g, awaited);
     iz_effect_end(g, at);

@@ -10,7 +10,7 @@
 #ifndef IZ_ENGINE_PLAY_H
 #define IZ_ENGINE_PLAY_H
 
-#include "engine/engine.h"
+#include "engine/evaluate/evaluate.h"
 
 /* ---- mana ------------------------------------------------------------------------------------ */
 
@@ -158,8 +158,6 @@ static inline bool iz_is_special_action(const iz_game *g, uint32_t ability)
            iz_ability_record(g, ability)->kind == IZ_ABILITY_ACTIVATED &&
            iz_ability_cell(g, ability)->arg & IZ_ACTIVATED_SPECIAL;
 }
-/* Is it an activated mana ability (406.1a; D7.10)? */
-bool iz_is_mana_ability(const iz_game *g, uint32_t ability);
 /* Pushes the frame that plays a mana ability; env becomes the frame's own. `spend`: mana of the
  * pool for its cost, NULL: as is found. kind: the mana to make if it leaves a choice. */
 void iz_mana_ability_start(iz_game *g, int seat, const iz_ability *ability, int kind,
@@ -341,21 +339,6 @@ enum { IZ_PAID_LATE = 15 };
  * with the permanent (playing/bill.c)? */
 bool iz_flash_matters(const iz_game *g, int definition);
 
-typedef struct iz_optional_cost {
-    const iz_cell *cost;
-    uint8_t number;
-    uint8_t many; /* any number of times */
-    uint16_t concept;
-    uint16_t keyword; /* the name of the cost; IZ_KW_COUNT: a sentence gives it */
-} iz_optional_cost;
-/* The nth optional additional cost of a spell of that definition, printed or given; its number is
- * the bit of env->paid. */
-bool iz_optional_cost_at(iz_game *g, iz_slot spell, int definition, int nth, iz_optional_cost *out);
-/* Does any effect give spells keywords about what they cost (playing/given_costs.c)? */
-bool iz_gives_costs(const iz_game *g);
-/* Of those keywords, the nth that is given to the spell, or to the card that is looked at as one;
- * NULL. */
-const iz_cell *iz_given_cost_keyword(iz_game *g, iz_slot card, int nth);
 /* The n-th rule in force that gives an alternative cost (PLAY_FOR); false: there are not so many.
  */
 bool iz_given_cost(iz_game *g, int nth, iz_rule_hit *hit);
@@ -386,8 +369,6 @@ iz_as_spell iz_as_spell_begin(iz_game *g, iz_slot card, int seat, int way);
 void iz_as_spell_end(iz_game *g, iz_slot card, iz_as_spell was);
 /* The environment of an activated ability that seat plays. */
 uint16_t iz_env_for_ability(iz_game *g, const iz_ability *ability, int seat);
-/* The ability of the object that an option names; false: it has no such ability. */
-bool iz_find_ability(iz_game *g, iz_slot bearer, uint32_t index, int nth, iz_ability *out);
 /* The MODES node that a player chooses from as the thing is played, in its effect; NULL. */
 const iz_cell *iz_modes_of(const iz_cell *effect);
 /* Does each slot have enough legal targets, and if it is modal enough modes? */
@@ -426,9 +407,6 @@ iz_concept iz_activate_verdict(iz_game *g, int seat, iz_slot bearer, const iz_ab
 
 /* ---- targets --------------------------------------------------------------------------------- */
 
-/* The zones in which things that fit the filter can be: mask of 1 << iz_zone; bit IZ_ZONE_ANY:
- * players. */
-unsigned iz_filter_zones(const iz_cell *filter);
 /* Protection, shroud and rules against being targeted by the ctx's source. */
 iz_concept iz_target_shield(iz_game *g, const iz_ctx *ctx, iz_ref ref);
 /* The TARGET node of a slot of the environment, those of modes included; NULL: there is none. */

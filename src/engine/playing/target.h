@@ -10,15 +10,9 @@
 
 /* ---- playing/target_legal.c ------------------------------------------------------------------ */
 
-/* Is it in one of the zones of iz_filter_zones? */
-bool iz_is_in_zones(const iz_game *g, iz_ref ref, unsigned zones);
 /* Calls `visit` for everything in the zones, in a stable order; stops when it returns false. */
 typedef bool (*iz_target_visitor)(iz_game *g, iz_ref ref, void *data);
 void iz_each_in_zones(iz_game *g, unsigned zones, iz_target_visitor visit, void *data);
-/* Does it have protection from the source? */
-bool iz_is_protected(iz_game *g, iz_slot slot, iz_ref source);
-/* Is the ability of that object protection from the source? */
-bool iz_protects_from(iz_game *g, iz_slot slot, const iz_ability *ability, iz_ref source);
 /* How many legal targets there are for the slot (or IZ_SLOT_BEFORE), up to `enough`. */
 int32_t iz_target_count(iz_game *g, const iz_ctx *ctx, const iz_cell *target, int slot,
                         int32_t enough);

@@ -10,59 +10,6 @@
 
 /* ---- where candidates are -------------------------------------------------------------------- */
 
-/* 0: the filter names no zone. */
-static unsigned named_zones(const iz_cell *filter)
-{
-    const iz_cell *end = filter + filter->span;
-    switch (filter->op) {
-    case IZ_IS_IN:
-        return 1u << filter->arg;
-    case IZ_IS_SPELL:
-    case IZ_IS_ABILITY:
-    case IZ_TARGETS_ONE:
-        return 1u << IZ_ZONE_STACK;
-    case IZ_IS_PLAYER:
-    case IZ_IS_OPPONENT:
-        return 1u << IZ_ZONE_ANY;
-    case IZ_AND: {
-        unsigned zones = 0;
-        for (const iz_cell *one = filter + 1; one < end; one += one->span) {
-            unsigned named = named_zones(one);
-            if (named)
-                zones = zones ? zones & named : named;
-        }
-        return zones;
-    }
-    case IZ_OR: {
-        unsigned zones = 0;
-        bool any_named = false;
-        for (const iz_cell *one = filter + 1; one < end; one += one->span) {
-            unsigned named = named_zones(one);
-            any_named |= named != 0;
-            zones |= named ? named : 1u << IZ_ZONE_BATTLEFIELD;
-        }
-        return any_named ? zones : 0;
-    }
-    default:
-        return 0;
-    }
-}
-
-unsigned iz_filter_zones(const iz_cell *filter)
-{
-    unsigned zones = named_zones(filter);
-    if (zones == 0 || zones & 1u << IZ_ZONE_BATTLEFIELD)
-        zones |= (unsigned)IZ_ZONES_IN_PLAY; /* a book's lines are in play */
-    return zones;
-}
-
-bool iz_is_in_zones(const iz_game *g, iz_ref ref, unsigned zones)
-{
-    if (iz_ref_is_player(ref))
-        return ref < g->head->seats && g->seats[ref].in_game && zones & 1u << IZ_ZONE_ANY;
-    return iz_ref_alive(g, ref) && zones & 1u << g->objects[iz_ref_slot(ref)].zone;
-}
-
 void iz_each_in_zones(iz_game *g, unsigned zones, iz_target_visitor visit, void *data)
 {
     if (zones & 1u << IZ_ZONE_ANY)
@@ -81,29 +28,6 @@ void iz_each_in_zones(iz_game *g, unsigned zones, iz_target_visitor visit, void 
 }
 
 /* ---- what keeps a thing from being a target -------------------------------------------------- */
-
-bool iz_protects_from(iz_game *g, iz_slot slot, const iz_ability *ability, iz_ref source)
-{
-    const iz_cell *cell = iz_ability_cell(g, ability->index);
-    if (cell->op != IZ_KEYWORD || cell->arg != IZ_KW_PROTECTION)
-        return false;
-    iz_ctx ctx = iz_ctx_of_quality(g, slot, ability);
-    const iz_cell *quality = iz_optional(cell, 1);
-    return quality && iz_fits(g, &ctx, quality, source);
-}
-
-bool iz_is_protected(iz_game *g, iz_slot slot, iz_ref source)
-{
-    if (!iz_has_keyword(g, slot, IZ_KW_PROTECTION))
-        return false;
-    int count = iz_ability_count(g, slot);
-    for (int n = 0; n < count; n++) {
-        iz_ability ability = iz_ability_at(g, slot, n);
-        if (iz_protects_from(g, slot, &ability, source))
-            return true;
-    }
-    return false;
-}
 
 /* Is the source something that the rule "can't be the target of what fits" means? The spell or the
  * ability on the stack, or what the ability comes from. */

@@ -12,18 +12,6 @@
 
 #include <string.h>
 
-bool iz_is_main_phase(const iz_game *g)
-{
-    const iz_context *now = iz_now(g);
-    return now->row < g->book->turn_rows && (g->book->turn[now->row].flags & IZ_ROW_MAIN);
-}
-
-bool iz_sorcery_timing(iz_game *g, int seat)
-{
-    const iz_context *now = iz_now(g);
-    return now->active == seat && now->stack.count == 0 && iz_is_main_phase(g);
-}
-
 /* ---- the game: one turn after the other ------------------------------------------------------ */
 
 enum { GAME_OPENING, GAME_NEXT_TURN };

@@ -1,6 +1,6 @@
 /*
  * Does an event satisfy what an ability waits for? One function for each trigger node (patterns of
- * replacement: events/pattern_match.c); they also bind the event's roles (object, other, player,
+ * replacement: patterns/pattern_match.c); they also bind the event's roles (object, other, player,
  * amount), so that the ability can speak of "that creature", "that player", "that much".
  *
  * The selectors of triggers and patterns speak of the event: "a card put into a graveyard from
@@ -9,7 +9,7 @@
  * Carries out: mtg 404.1, 410.6-410.10; Izvori D5.10, D11.60-D11.106.
  */
 #include "engine/evaluate/evaluate.h"
-#include "engine/events/event.h"
+#include "engine/patterns/patterns.h"
 
 typedef struct iz_roles {
     iz_ref object, other;

@@ -5,8 +5,7 @@
  *
  * Carries out: nothing by itself; mtg 419, 412.2 and Izvori D20, D6 are looked up by it.
  */
-#include "engine/engine.h"
-#include "engine/events/event.h"
+#include "engine/patterns/patterns.h"
 
 #define KIND(name) (UINT64_C(1) << IZ_EV_##name)
 

@@ -5,7 +5,7 @@
  *
  * Carries out: mtg 310.4, 410.6; decision 045.
  */
-#include "engine/events/event.h"
+#include "engine/patterns/patterns.h"
 
 uint32_t iz_batch_first(const iz_game *g)
 {
@@ -136,4 +136,16 @@ bool iz_lot_begins(iz_game *g, const iz_ctx *ctx, const iz_cell *ability, const 
     if (shown == 1)
         g->envs[ctx->env].event_amount = iz_clamped(sum);
     return true;
+}
+
+int iz_part_seat(const iz_game *g, const iz_part *part)
+{
+    if (iz_ref_is_player(part->object))
+        return (int)part->object;
+    if (!iz_ref_is_object(part->object))
+        return part->seat;
+    const iz_object *object = &g->objects[iz_ref_slot(part->object)];
+    if (iz_zone_in_play(object->zone) || object->zone == IZ_ZONE_STACK)
+        return object->controller;
+    return object->owner;
 }

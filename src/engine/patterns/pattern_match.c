@@ -6,7 +6,7 @@
  * Carries out: mtg 419.1-419.6; Izvori D20.
  */
 #include "engine/evaluate/evaluate.h"
-#include "engine/events/event.h"
+#include "engine/patterns/patterns.h"
 
 void iz_bind_pattern(iz_game *g, uint16_t env, const iz_part *part)
 {

@@ -1,0 +1,168 @@
+/*
+ * Auras and Equipment: what may be attached to what, and what protection protects from.
+ *
+ * Carries out: mtg 214.8, 420.5d, 502.7; Izvori B12.6, B12.28, D21.54, D21.58.
+ */
+#include "engine/evaluate/evaluate.h"
+
+/* ---- zones that a filter speaks of ------------------------------------------------------------ */
+
+/* 0: the filter names no zone. */
+static unsigned named_zones(const iz_cell *filter)
+{
+    const iz_cell *end = filter + filter->span;
+    switch (filter->op) {
+    case IZ_IS_IN:
+        return 1u << filter->arg;
+    case IZ_IS_SPELL:
+    case IZ_IS_ABILITY:
+    case IZ_TARGETS_ONE:
+        return 1u << IZ_ZONE_STACK;
+    case IZ_IS_PLAYER:
+    case IZ_IS_OPPONENT:
+        return 1u << IZ_ZONE_ANY;
+    case IZ_AND: {
+        unsigned zones = 0;
+        for (const iz_cell *one = filter + 1; one < end; one += one->span) {
+            unsigned named = named_zones(one);
+            if (named)
+                zones = zones ? zones & named : named;
+        }
+        return zones;
+    }
+    case IZ_OR: {
+        unsigned zones = 0;
+        bool any_named = false;
+        for (const iz_cell *one = filter + 1; one < end; one += one->span) {
+            unsigned named = named_zones(one);
+            any_named |= named != 0;
+            zones |= named ? named : 1u << IZ_ZONE_BATTLEFIELD;
+        }
+        return any_named ? zones : 0;
+    }
+    default:
+        return 0;
+    }
+}
+
+unsigned iz_filter_zones(const iz_cell *filter)
+{
+    unsigned zones = named_zones(filter);
+    if (zones == 0 || zones & 1u << IZ_ZONE_BATTLEFIELD)
+        zones |= (unsigned)IZ_ZONES_IN_PLAY; /* a book's lines are in play */
+    return zones;
+}
+
+bool iz_is_in_zones(const iz_game *g, iz_ref ref, unsigned zones)
+{
+    if (iz_ref_is_player(ref))
+        return ref < g->head->seats && g->seats[ref].in_game && zones & 1u << IZ_ZONE_ANY;
+    return iz_ref_alive(g, ref) && zones & 1u << g->objects[iz_ref_slot(ref)].zone;
+}
+
+/* ---- protection ------------------------------------------------------------------------------- */
+
+bool iz_protects_from(iz_game *g, iz_slot slot, const iz_ability *ability, iz_ref source)
+{
+    const iz_cell *cell = iz_ability_cell(g, ability->index);
+    if (cell->op != IZ_KEYWORD || cell->arg != IZ_KW_PROTECTION)
+        return false;
+    iz_ctx ctx = iz_ctx_of_quality(g, slot, ability);
+    const iz_cell *quality = iz_optional(cell, 1);
+    return quality && iz_fits(g, &ctx, quality, source);
+}
+
+bool iz_is_protected(iz_game *g, iz_slot slot, iz_ref source)
+{
+    if (!iz_has_keyword(g, slot, IZ_KW_PROTECTION))
+        return false;
+    int count = iz_ability_count(g, slot);
+    for (int n = 0; n < count; n++) {
+        iz_ability ability = iz_ability_at(g, slot, n);
+        if (iz_protects_from(g, slot, &ability, source))
+            return true;
+    }
+    return false;
+}
+
+/* ---- what may be attached --------------------------------------------------------------------- */
+
+/* Is the ability given by a static of that object which says that it doesn't remove it? */
+static bool is_given_sparing(iz_game *g, const iz_ability *ability, iz_ref what)
+{
+    if (ability->granter != what)
+        return false;
+    const iz_ability_def *record = iz_ability_record(g, ability->index);
+    const iz_card_def *def = &g->cards->definitions[record->definition];
+    for (uint32_t i = 0; i < def->abilities_all; i++) {
+        const iz_cell *cell = iz_ability_cell(g, def->first_ability + i);
+        const iz_cell *given_at = iz_ability_cell(g, ability->index);
+        if (cell->op != IZ_STATIC || given_at <= cell || given_at >= cell + cell->span)
+            continue;
+        for (int m = 1; iz_child(cell, m); m++)
+            if (iz_child(cell, m)->op == IZ_STAYS_ATTACHED) {
+                iz_ctx ctx = iz_ctx_of_object(g, iz_ref_slot(what), ability->env);
+                iz_mark_used(g, iz_child(cell, m));
+                return iz_selects(g, &ctx, iz_child(cell, m) + 1, what);
+            }
+    }
+    return false;
+}
+
+/* Protection's share in attaching: nothing that it protects from stays or comes on it, but what
+ * gives it and spares itself ("this effect doesn't remove ~"). */
+static iz_concept attach_shield(iz_game *g, iz_slot what, iz_slot host)
+{
+    iz_ref ref = iz_object_ref(g, what);
+    if (!((unsigned)IZ_ZONES_IN_PLAY >> g->objects[host].zone & 1))
+        return IZ_C_NONE; /* a card somewhere else protects itself from nothing */
+    int count = iz_has_keyword(g, host, IZ_KW_PROTECTION) ? iz_ability_count(g, host) : 0;
+    for (int n = 0; n < count; n++) {
+        iz_ability ability = iz_ability_at(g, host, n);
+        if (iz_protects_from(g, host, &ability, ref) && !is_given_sparing(g, &ability, ref))
+            return IZ_C_PROTECTION;
+    }
+    if (iz_has_subtype(g, what, IZ_WORD_EQUIPMENT))
+        return IZ_C_NONE;
+    return iz_cant(g, IZ_ACTION_BE_ENCHANTED, iz_object_ref(g, host), iz_object_ref(g, what))
+               ? IZ_C_CANT_EFFECT
+               : IZ_C_NONE;
+}
+
+/* 214.8 and 420.5d, Izvori B12.6, B12.28, D21.54, D21.58: what the enchantment says it enchants,
+ * which may be a card in another zone; an Equipment can be on creatures only. */
+static iz_concept may_be_attached_found(iz_game *g, iz_slot what, iz_slot host)
+{
+    if (what == host)
+        return IZ_C_AURA_ILLEGAL;
+    unsigned zones = IZ_ZONES_IN_PLAY;
+    int count = iz_ability_count(g, what);
+    for (int n = 0; n < count; n++) {
+        iz_ability ability = iz_ability_at(g, what, n);
+        const iz_cell *cell = iz_ability_cell(g, ability.index);
+        if (cell->op != IZ_KEYWORD || cell->arg != IZ_KW_ENCHANT)
+            continue;
+        iz_ctx ctx = iz_ctx_of_object(g, what, ability.env);
+        const iz_cell *filter = iz_optional(cell, 1);
+        if (!filter)
+            continue;
+        if (!iz_fits(g, &ctx, filter, iz_object_ref(g, host)))
+            return IZ_C_AURA_ILLEGAL;
+        zones = iz_filter_zones(filter);
+    }
+    if (!(zones >> g->objects[host].zone & 1))
+        return IZ_C_AURA_ILLEGAL;
+    if (iz_has_subtype(g, what, IZ_WORD_EQUIPMENT) &&
+        (!iz_has_type(g, host, IZ_TYPE_CREATURE) || iz_has_type(g, what, IZ_TYPE_CREATURE)))
+        return IZ_C_EQUIPMENT_ILLEGAL;
+    if (iz_has_subtype(g, what, IZ_WORD_EQUIPMENT) &&
+        (iz_cant(g, IZ_ACTION_BE_EQUIPPED, iz_object_ref(g, host), iz_object_ref(g, what)) ||
+         iz_cant(g, IZ_ACTION_ATTACH, iz_object_ref(g, what), iz_object_ref(g, host))))
+        return IZ_C_CANT_EFFECT;
+    return attach_shield(g, what, host);
+}
+
+iz_concept iz_may_be_attached(iz_game *g, iz_slot what, iz_slot host)
+{
+    return iz_verdict(g, may_be_attached_found(g, what, host));
+}
