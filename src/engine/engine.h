@@ -642,6 +642,9 @@ iz_slot iz_stack_copy(iz_game *g, iz_ref from, int seat);
 
 /* A part has happened: abilities that watch for it wait for the stack. */
 void iz_trigger_see(iz_game *g, const iz_part *part);
+/* A rule's own ability without program waits for the stack (iz_run_resolve knows what it does): the
+ * draw of the turn, madness, Izvori's spring. The environment becomes the waiting ability's. */
+void iz_rule_triggers(iz_game *g, iz_concept concept, uint16_t env, iz_ref bearer, int seat);
 /* State triggers. */
 void iz_trigger_states(iz_game *g);
 /* Pushes the frame that puts waiting triggers on the stack, if any; false if there are none. */

@@ -44,14 +44,8 @@ void iz_madness_triggers(iz_game *g, const iz_part *part)
     uint16_t env = iz_env_new(g);
     g->envs[env].source = card;
     g->envs[env].event_object = card;
-    g->envs[env].event_amount = IZ_C_MADNESS;
     g->envs[env].event_value = part->value;
-    uint32_t index = iz_table_add(g, IZ_TABLE_waiting, 1);
-    g->waiting[index] = (iz_waiting){.ability = IZ_NO_ABILITY,
-                                     .bearer = card,
-                                     .env = env,
-                                     .controller = owner,
-                                     .concept = IZ_C_MADNESS};
+    iz_rule_triggers(g, IZ_C_MADNESS, env, card, owner);
 }
 
 void iz_madness_resolves(iz_game *g, uint16_t env)

@@ -76,6 +76,17 @@ static void wait_for_stack(iz_game *g, uint16_t env, uint32_t cell, uint8_t flag
                                      .concept = IZ_C_TRIGGER};
 }
 
+void iz_rule_triggers(iz_game *g, iz_concept concept, uint16_t env, iz_ref bearer, int seat)
+{
+    g->envs[env].event_amount = (int32_t)concept;
+    uint32_t index = iz_table_add(g, IZ_TABLE_waiting, 1);
+    g->waiting[index] = (iz_waiting){.ability = IZ_NO_ABILITY,
+                                     .bearer = bearer,
+                                     .env = env,
+                                     .controller = (uint8_t)seat,
+                                     .concept = (uint16_t)concept};
+}
+
 /* What was paid and announced for the bearer counts for its triggered abilities ("if it was
  * kicked", X). */
 static void take_announcement(iz_env *to, const iz_env *from)

@@ -156,16 +156,15 @@ static void take_card_back(iz_game *g, play_locals *f)
 
 static iz_flow take_back(iz_game *g, play_locals *f)
 {
+    f->result = IZ_ANNOUNCED_TAKEN_BACK;
     if (f->kind == IZ_OPTION_CAST)
         take_card_back(g, f);
     else if (f->kind == IZ_OPTION_ACTIVATE)
         iz_object_free(g, f->slot);
     else
         iz_env_free(g, f->env);
-    f = top(g);
-    f->result = IZ_ANNOUNCED_TAKEN_BACK;
-    iz_note(g, IZ_C_ILLEGAL_ACTION, IZ_SAY_TAKES_ANNOUNCEMENT_BACK, iz_ref_seat(f->seat),
-            f->bearer);
+    iz_note(g, IZ_C_ILLEGAL_ACTION, IZ_SAY_TAKES_ANNOUNCEMENT_BACK, iz_ref_seat(top(g)->seat),
+            top(g)->bearer);
     return end(g, top(g));
 }
 
@@ -738,18 +737,8 @@ static iz_flow spring_paid(iz_game *g, play_locals *f)
         iz_env_free(g, env);
         return IZ_GO;
     }
-    g->envs[env].done = 0;
-    g->envs[env].ability = IZ_NO_ABILITY;
-    g->envs[env].event_amount = IZ_C_SPRING; /* it draws a card */
-    iz_ref source = g->envs[env].source;
-    int seat = f->seat;
-    iz_note(g, IZ_C_SPRING, IZ_SAY_COST_PAID, source);
-    uint32_t index = iz_table_add(g, IZ_TABLE_waiting, 1);
-    g->waiting[index] = (iz_waiting){.ability = g->envs[env].ability,
-                                     .bearer = source,
-                                     .env = env,
-                                     .controller = (uint8_t)seat,
-                                     .concept = IZ_C_SPRING};
+    iz_note(g, IZ_C_SPRING, IZ_SAY_COST_PAID, g->envs[env].source);
+    iz_rule_triggers(g, IZ_C_SPRING, env, g->envs[env].source, top(g)->seat);
     return IZ_GO;
 }
 

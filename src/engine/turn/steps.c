@@ -514,13 +514,7 @@ static void draw_now(iz_game *g, int seat)
 static void draw_trigger(iz_game *g, int seat)
 {
     uint16_t env = iz_env_new(g);
-    g->envs[env].event_amount = IZ_C_DRAW_STEP;
-    uint32_t index = iz_table_add(g, IZ_TABLE_waiting, 1);
-    g->waiting[index] = (iz_waiting){.ability = IZ_NO_ABILITY,
-                                     .bearer = iz_ref_seat(seat),
-                                     .env = env,
-                                     .controller = (uint8_t)seat,
-                                     .concept = IZ_C_DRAW_STEP};
+    iz_rule_triggers(g, IZ_C_DRAW_STEP, env, iz_ref_seat(seat), seat);
 }
 
 /* ---- cleanup --------------------------------------------------------------------------------- */
