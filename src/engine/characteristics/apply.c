@@ -332,8 +332,7 @@ static void become_basic_land(iz_game *g, iz_derived *d, iz_slot slot, const int
     for (int i = 0; i < count; i++)
         iz_row_add_subtype(g, row, words[i]);
     row->types |= IZ_TYPE_BASIC;
-    row->land_mana = 0;
-    row->flags &= (uint16_t)~IZ_CHARS_LOST_LAND_MANA;
+    row->land_mana &= (uint8_t)~IZ_COLORLESS; /* the rest is of its types (iz_row_settle) */
     if (g->book->parameters.lands != IZ_LANDS_ANY_CARD)
         row->types &= ~(uint32_t)IZ_TYPE_LEGENDARY;
     if (g->book->parameters.lands == IZ_LANDS_BY_NAME && count == 1)
@@ -559,7 +558,7 @@ static void define_pt(iz_game *g, iz_derived *d, uint32_t unit, const iz_ctx *ct
         return;
     if (!iz_concept_applied(g, IZ_C_CHARACTERISTIC_DEFINING))
         return;
-    iz_defined defined = {slot, 0, 0, unit, 0, 0};
+    iz_defined defined = {.slot = slot, .unit = unit};
     iz_chars *row = iz_row_edit(g, d, slot);
     if (power) {
         row->power = defined.power = iz_quantity(g, ctx, power);
@@ -577,7 +576,7 @@ static void apply_pt(iz_game *g, iz_derived *d, const iz_cell *m, const int32_t 
                      iz_stage stage, iz_slot slot)
 {
     iz_chars *row = iz_row_edit(g, d, slot);
-    iz_defined *defined = d->defined_count > 0 && !d->trial ? defined_of(d, slot) : NULL;
+    iz_defined *defined = d->trial ? NULL : defined_of(d, slot);
     switch (m->op) {
     case IZ_SET_PT:
         if (quantity_of(m, 1)) {

@@ -360,8 +360,7 @@ static iz_concept restriction_verdict(iz_game *g, int seat, iz_slot card, int de
                                       const iz_ctx *ctx)
 {
     bool says;
-    if (printed(g, definition)->ability_count > 0 && !iz_way_is_face_down(way) &&
-        !own_static(g, ctx, definition, IZ_PLAY_ONLY, &says))
+    if (!iz_way_is_face_down(way) && !own_static(g, ctx, definition, IZ_PLAY_ONLY, &says))
         return IZ_C_PLAY_RESTRICTION;
     if (!has_rules(g))
         return IZ_C_NONE;
@@ -369,14 +368,6 @@ static iz_concept restriction_verdict(iz_game *g, int seat, iz_slot card, int de
     if (iz_cant(g, IZ_ACTION_CAST, iz_ref_seat(seat), ref) ||
         iz_cant(g, IZ_ACTION_CAST, ref, IZ_NO_REF))
         return IZ_C_CANT_EFFECT;
-    uint32_t cursor = 0;
-    iz_rule_hit hit;
-    while (iz_rule_next(g, IZ_PLAY_ONLY, ref, &cursor, &hit)) {
-        iz_ctx from = iz_ctx_of_rule(g, &hit);
-        const iz_cell *condition = iz_optional(hit.cell, 1);
-        if (hit.bearer != card && condition && !iz_holds(g, &from, condition))
-            return IZ_C_PLAY_RESTRICTION;
-    }
     return IZ_C_NONE;
 }
 
