@@ -582,24 +582,19 @@ static void wear_off_phased_out(iz_game *g)
 static void wear_off(iz_game *g)
 {
     wear_off_phased_out(g);
-    bool any = false;
     IZ_EACH_IN_PLAY (g, slot) {
         uint32_t cursor = 0;
         iz_rule_hit hit;
-        if (g->objects[slot].damage > 0 &&
-            !iz_rule_next(g, IZ_NO_MAX_DAMAGE, iz_object_ref(g, slot), &cursor, &hit)) {
+        if (g->objects[slot].damage != 0 &&
+            !iz_rule_next(g, IZ_NO_MAX_DAMAGE, iz_object_ref(g, slot), &cursor, &hit))
             g->objects[slot].damage = 0;
-            any = true;
-        }
         g->objects[slot].status &= ~(uint32_t)IZ_HAS_DEATHTOUCH_MARK;
     }
     iz_effects_expire(g, IZ_LASTS_TURN, IZ_STEP_CLEANUP, iz_now(g)->active);
     iz_effects_expire(g, IZ_LASTS_NEXT_TURN, IZ_STEP_CLEANUP, iz_now(g)->active);
     iz_note(g, IZ_C_DAMAGE_WEARS_OFF, IZ_SAY_DAMAGE_WEARS_OFF_EFFECTS);
-    if (any)
-        iz_touch_facts(g, IZ_FACT_STATUS);
-    if (iz_now(g)->stack.count == 0)
-        iz_sweep_last_known(g);
+    iz_touch_facts(g, IZ_FACT_STATUS);
+    iz_sweep_last_known(g);
 }
 
 /* So many cards more than he may the active player has in hand. */
