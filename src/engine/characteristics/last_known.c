@@ -123,7 +123,7 @@ static void mark_env(iz_game *g, uint16_t index)
     mark(g, g->envs[index].source);
     mark(g, g->envs[index].event_object);
     mark(g, g->envs[index].event_other);
-    mark(g, g->envs[index].giver);
+    mark(g, g->envs[index].giver - 1); /* 0: nothing gave it */
     for (int r = 0; r < IZ_REGISTERS; r++)
         mark_list(g, g->envs[index].reg[r]);
 }

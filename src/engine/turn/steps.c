@@ -135,37 +135,30 @@ enum {
     UNTAP_END
 };
 
-/* Permanents with phasing phase out, what phased out comes back, all at once (302.3; 502.15). */
-static bool phase(iz_game *g, int seat)
+/* Does anything have phasing, or is anything phased out? */
+static bool something_phases(iz_game *g)
 {
     bool any = iz_keyword_occurs(g, IZ_KW_PHASING);
     IZ_EACH_SEAT (g, owner)
         any = any || iz_zone_list(g, owner, IZ_ZONE_PHASED)->count > 0;
-    if (!any)
-        return false;
-    any = false;
-    iz_batch_begin(g);
-    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
-        if (iz_has_keyword(g, slot, IZ_KW_PHASING)) {
-            iz_part *part = iz_batch_part(g, IZ_EV_PHASE_OUT);
-            part->object = iz_object_ref(g, slot);
-            part->seat = (uint8_t)seat;
-            any = true;
-        }
-    }
-    IZ_EACH_SEAT (g, owner)
-        IZ_EACH_IN_ZONE (g, slot, owner, IZ_ZONE_PHASED) {
-            if (g->objects[slot].controller != seat ||
-                g->objects[slot].status & IZ_PHASED_WITH_HOST)
-                continue;
-            iz_part *part = iz_batch_part(g, IZ_EV_PHASE_IN);
-            part->object = iz_object_ref(g, slot);
-            part->seat = (uint8_t)seat;
-            any = true;
-        }
-    if (any)
-        iz_batch_happens(g, IZ_C_PHASING);
     return any;
+}
+
+/* Permanents with phasing phase out, what phased out comes back, all at once (302.3; 502.15). */
+static void phase(iz_game *g, int seat)
+{
+    if (!something_phases(g))
+        return;
+    iz_batch_begin(g);
+    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
+        if (iz_has_keyword(g, slot, IZ_KW_PHASING))
+            iz_batch_part(g, IZ_EV_PHASE_OUT)->object = iz_object_ref(g, slot);
+    IZ_EACH_SEAT (g, owner)
+        IZ_EACH_IN_ZONE (g, slot, owner, IZ_ZONE_PHASED)
+            if (g->objects[slot].controller == seat &&
+                !(g->objects[slot].status & IZ_PHASED_WITH_HOST))
+                iz_batch_part(g, IZ_EV_PHASE_IN)->object = iz_object_ref(g, slot);
+    iz_batch_happens(g, IZ_C_PHASING);
 }
 
 /* Is it kept from untapping by a rule (not by its controller's choice)? */
@@ -336,9 +329,7 @@ static bool untap_others(iz_game *g, int active)
             }
             if (!untaps || iz_cant(g, IZ_ACTION_UNTAP, ref, IZ_NO_REF))
                 continue;
-            iz_part *part = iz_batch_part(g, IZ_EV_UNTAP);
-            part->object = ref;
-            part->seat = (uint8_t)seat;
+            iz_batch_part(g, IZ_EV_UNTAP)->object = ref;
             any = true;
         }
     }
@@ -392,9 +383,7 @@ static void untap_all(iz_game *g)
             continue;
         if (stays_tapped(g, slot))
             continue;
-        iz_part *part = iz_batch_part(g, IZ_EV_UNTAP);
-        part->object = ref;
-        part->seat = (uint8_t)seat;
+        iz_batch_part(g, IZ_EV_UNTAP)->object = ref;
         any = true;
     }
     any = untap_others(g, seat) || any;
@@ -413,10 +402,7 @@ static void untap_ends(iz_game *g)
 static bool untap_at_once(iz_game *g)
 {
     static const iz_op choices[] = {IZ_MAY_NOT_UNTAP, IZ_UNTAP_AT_MOST, IZ_UNTAP_ONLY};
-    bool phasing = iz_keyword_occurs(g, IZ_KW_PHASING);
-    for (int owner = 0; owner < g->head->seats && !phasing; owner++)
-        phasing = iz_zone_list(g, owner, IZ_ZONE_PHASED)->count > 0;
-    if (phasing || !untaps_quietly(g))
+    if (something_phases(g) || !untaps_quietly(g))
         return false;
     for (size_t i = 0; i < sizeof choices / sizeof choices[0]; i++) {
         uint32_t cursor = 0;
@@ -437,10 +423,8 @@ iz_flow iz_run_untap(iz_game *g, void *locals)
     case UNTAP_PHASING:
         f->kept = f->asked = f->chosen = IZ_NIL;
         f->head.pc = UNTAP_TYPES;
-        if (phase(g, iz_now(g)->active))
-            return IZ_GO;
-        f = (untap_locals *)(void *)iz_frame_top(g);
-        __attribute__((fallthrough));
+        phase(g, iz_now(g)->active);
+        return IZ_GO;
     case UNTAP_TYPES:
         if (ask_type(g, f, &flow))
             return flow;
