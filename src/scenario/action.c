@@ -526,10 +526,10 @@ static int land_type_number(scenario_run *run, iz_slot slot, uint32_t kind)
 {
     const iz_chars *row = iz_characteristics(run->g, slot);
     int number = 1;
-    for (int i = 0; i < IZ_SUBTYPES && row->subtypes[i]; i++) {
-        if (row->subtypes[i] == IZ_WORD_PLAINS + kind)
+    for (int i = 0, word; (word = iz_subtype_at(run->g, row, i)) != 0; i++) {
+        if (word == (int)(IZ_WORD_PLAINS + kind))
             return number;
-        number += iz_is_basic_land_type(row->subtypes[i]);
+        number += iz_is_basic_land_type(word);
     }
     return number;
 }

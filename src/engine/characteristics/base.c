@@ -124,6 +124,17 @@ static void add_definers(iz_game *g, const iz_card_def *def, iz_chars *row)
     }
 }
 
+/* The row is an object's now: those subtypes which its text gives it and for which there is no room
+ * are noted for this object. */
+static void add_more_definers(iz_game *g, iz_chars *row)
+{
+    if (!(row->flags & IZ_CHARS_MORE_SUBTYPES))
+        return;
+    row->flags &= (uint16_t)~IZ_CHARS_MORE_SUBTYPES;
+    add_definers(g, &g->cards->definitions[row->definition], row);
+    iz_row_settle(g, row);
+}
+
 /* ---- rows ------------------------------------------------------------------------------------ */
 
 static void printed_row(iz_game *g, int definition, bool definers, iz_chars *row)
@@ -199,6 +210,7 @@ void iz_copied_row(iz_game *g, iz_derived *d, int definition, unsigned faces, iz
         printed_row(g, definition, true, row);
     row->epoch = epoch;
     row->flags |= IZ_CHARS_IS_COPY;
+    add_more_definers(g, row);
 }
 
 /* An ability on the stack has the colour of its source, and no other characteristic but its text
@@ -293,6 +305,10 @@ void iz_base_row(iz_game *g, iz_derived *d, iz_slot slot, iz_chars *row)
             cached->epoch = IZ_ROW_PRINTED;
         }
         *row = *cached;
+        if (row->flags & IZ_CHARS_MORE_SUBTYPES) {
+            add_more_definers(g, row);
+            epoch = d->serial; /* what is noted is of this pass */
+        }
         add_other_half(g, object, row);
         /* X of the effect that made the token */
         if (object->kind == IZ_OBJECT_TOKEN && object->env != IZ_NIL) {

@@ -32,17 +32,27 @@ static bool is_noted(const iz_derived *d, iz_slot slot, int word)
     return false;
 }
 
+/* The row is made anew. In a trial nothing is taken out: entries are counted until it ends. */
+static void forget(iz_game *g, iz_derived *d, iz_slot slot)
+{
+    uint32_t kept = 0, count = d->more_count;
+    for (uint32_t i = 0; i < count; i++)
+        if (d->trial && d->more[i].slot == slot)
+            note(g, slot, d->more[i].word, false);
+        else if (!d->trial && d->more[i].slot != slot)
+            d->more[kept++] = d->more[i];
+    d->more_count = d->trial ? d->more_count : kept;
+}
+
 bool iz_more_add(iz_game *g, iz_chars *row, int word)
 {
     iz_slot slot = slot_of(g->derived, row);
-    if (slot == IZ_NIL) {
-        iz_fail(g, 3, "more than %d subtypes are printed on a card", IZ_SUBTYPES);
-        return false;
+    if (slot == IZ_NIL) { /* no object's: whoever makes one of it adds them again */
+        row->flags |= IZ_CHARS_MORE_SUBTYPES;
+        return true;
     }
     if (!(row->flags & IZ_CHARS_MORE_SUBTYPES))
-        for (uint32_t i = 0, count = g->derived->more_count; i < count; i++)
-            if (g->derived->more[i].slot == slot) /* of a row that was made anew */
-                note(g, slot, g->derived->more[i].word, false);
+        forget(g, g->derived, slot);
     row->flags |= IZ_CHARS_MORE_SUBTYPES;
     return is_noted(g->derived, slot, word) || note(g, slot, word, true);
 }

@@ -214,7 +214,10 @@ static bool depends(iz_game *g, iz_derived *d, uint32_t one, uint32_t other, iz_
     d->units_count = units;
     d->sets_count = sets;
     d->instances_count = instances;
-    d->more_count = more;
+    while (d->more_count > more) { /* a row that was first made in the trial is made once more */
+        iz_chars *row = &d->rows[d->more[--d->more_count].slot];
+        row->epoch = row->flags & IZ_CHARS_TOUCHED ? row->epoch : 0;
+    }
     d->touched_count = touched;
     d->altered_count = altered;
     return after != mark;
