@@ -217,6 +217,48 @@ static const char *carried_out_by_nobody(const iz_card_set *cards, const iz_card
     return NULL;
 }
 
+/* What is read only where it is printed: given to cards out of play nobody carries it out. Costs of
+ * keywords are looked up for spells. */
+static bool is_read_in_print(const iz_cell *given, unsigned zones)
+{
+    bool spells = zones & 1u << IZ_ZONE_STACK;
+    switch (given->op == IZ_KEYWORD ? given->arg : IZ_KW_COUNT) {
+    case IZ_KW_KICKER:
+    case IZ_KW_MULTIKICKER:
+    case IZ_KW_BUYBACK:
+    case IZ_KW_ENTWINE:
+    case IZ_KW_AFFINITY:
+    case IZ_KW_REPLICATE:
+        return !spells;
+    case IZ_KW_EVOKE:
+    case IZ_KW_ENCHANT:
+    case IZ_KW_SPRING:
+    case IZ_KW_REACTION:
+    case IZ_KW_NET:
+    case IZ_KW_ELDER_MAGIC:
+        return true;
+    default:
+        return given->op == IZ_ALTERNATIVE_COST || given->op == IZ_ADDITIONAL_COST ||
+               given->op == IZ_X_MUST || given->op == IZ_PLAY_ANY_TIME ||
+               given->op == IZ_PLAY_ONLY || given->op == IZ_COST_CHANGE;
+    }
+}
+
+/* What the card gives to cards out of play though nobody carries it out there, by its name; NULL:
+ * nothing. */
+static const char *given_in_vain(const iz_card_set *cards, const iz_card_def *def)
+{
+    const iz_cell *cells = &cards->cells[def->first_cell], *end = cells + def->cell_count;
+    for (const iz_cell *gain = cells; gain < end; gain++) {
+        unsigned zones = gain->op == IZ_GAIN ? iz_zones_given(gain) : 0;
+        for (const iz_cell *cell = gain + 1; zones && cell < gain + gain->span; cell++)
+            if (is_read_in_print(cell, zones))
+                return cell->op == IZ_KEYWORD ? iz_keywords[cell->arg].word
+                                              : iz_nodes[cell->op].name;
+    }
+    return NULL;
+}
+
 const char *iz_book_refuses(const iz_book *book, const struct iz_card_set *cards, int definition)
 {
     const iz_card_def *def = &cards->definitions[definition];
@@ -227,6 +269,8 @@ const char *iz_book_refuses(const iz_book *book, const struct iz_card_set *cards
     if (def->types & IZ_TYPES_BESIDE && def->mana_in)
         return "mana abilities beside the deck";
     const char *nobody = carried_out_by_nobody(cards, def);
+    if (!nobody)
+        nobody = given_in_vain(cards, def);
     if (nobody)
         return nobody;
     for (uint32_t i = 0; i < def->abilities_all; i++) {

@@ -400,16 +400,65 @@ static void enter(flattening *f, const iz_cell *cell, uint32_t types, bool top, 
         enter(f, iz_child(list, i), types, top, cell->arg);
 }
 
+/* The zones of what fits. */
+static unsigned zones_that_fit(const iz_cell *filter)
+{
+    unsigned zones = filter->op == IZ_OR ? 0 : (unsigned)IZ_ZONES_ALL;
+    switch (filter->op) {
+    case IZ_AND:
+        for (int n = 0; iz_child(filter, n); n++)
+            zones &= zones_that_fit(iz_child(filter, n));
+        return zones;
+    case IZ_OR:
+        for (int n = 0; iz_child(filter, n); n++)
+            zones |= zones_that_fit(iz_child(filter, n));
+        return zones;
+    case IZ_NOT:
+        return iz_child(filter, 0)->op == IZ_IS_IN ? zones & ~zones_that_fit(iz_child(filter, 0))
+                                                   : zones;
+    case IZ_IS_IN:
+        return filter->arg == IZ_ZONE_ANY ? zones : 1u << filter->arg;
+    case IZ_IS_SPELL:
+        return STACK;
+    default:
+        return zones;
+    }
+}
+
+unsigned iz_zones_given(const iz_cell *modification)
+{
+    const iz_cell *whom = iz_child(modification, 0);
+    unsigned zones = whom && whom->op == IZ_ALL ? zones_that_fit(iz_child(whom, 0)) : IZ_ZONES_ALL;
+    return zones & IZ_ZONES_IN_PLAY ? 0 : zones;
+}
+
+/* Abilities that a text gives to cards out of play work where those are, if they would work in play
+ * only. */
+static void move_given(iz_card_set *set, int first, unsigned zones)
+{
+    for (int i = first; i < set->ability_count; i++)
+        if (set->abilities[i].kind != IZ_ABILITY_KEYWORD &&
+            set->abilities[i].zones == IZ_ZONES_IN_PLAY)
+            set->abilities[i].zones = (uint16_t)zones;
+}
+
 /* Enters the abilities quoted in an ability, not those quoted in them: their turn comes. A granted
  * ability works where a permanent's does. */
 static void enter_quoted(flattening *f, const iz_cell *ability)
 {
     const iz_cell *skip = ability->op == IZ_KEYWORD ? spelt_out(ability) : NULL;
+    const iz_cell *gain = NULL;
     for (const iz_cell *cell = ability + 1; cell < end_of(ability);) {
+        if (cell->op == IZ_GAIN)
+            gain = cell;
         if (cell == skip) {
             cell = end_of(cell);
         } else if (is_ability(cell)) {
+            int first = f->set->ability_count;
+            unsigned zones = gain && cell < end_of(gain) ? iz_zones_given(gain) : 0;
             enter(f, cell, IZ_TYPE_CREATURE, false, IZ_KW_COUNT);
+            if (zones)
+                move_given(f->set, first, zones);
             cell = end_of(cell);
         } else {
             cell++;

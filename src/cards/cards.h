@@ -66,6 +66,10 @@ enum {
      (1 << IZ_ZONE_LIBRARY) | (1 << IZ_ZONE_EXILE) | (1 << IZ_ZONE_OUTSIDE))
 #define IZ_ZONES_ALL ((1 << IZ_ZONE_COUNT) - 2)
 
+/* The zones, all of them out of play, of those to which the GAIN gives abilities; 0: they are in
+ * play, or it isn't known. */
+unsigned iz_zones_given(const iz_cell *modification);
+
 /* One ability, at the top of a card or quoted inside of another ability at any depth. */
 typedef struct iz_ability_def {
     uint32_t cell;       /* index of its node in iz_card_set.cells */

@@ -558,12 +558,22 @@ enum {
     IZ_WAY_FLASHBACK = 32,
     IZ_WAY_MORPH = 33, /* face down */
     IZ_WAY_MADNESS = 34,
-    IZ_WAY_MASKED = 35, /* face down without paying its mana cost, as an instruction says */
-    IZ_WAY_GIVEN = 64,  /* the first alternative cost that a rule in force gives, and so on */
+    IZ_WAY_MASKED = 35,         /* face down without paying its mana cost, as an instruction says */
+    IZ_WAY_FLASHBACK_MORE = 40, /* its second flashback, and so on: one it was given besides */
+    IZ_WAY_FLASHBACK_LAST = 47,
+    IZ_WAY_GIVEN = 64, /* the first alternative cost that a rule in force gives, and so on */
     IZ_WAY_GIVEN_LAST = 127,
     IZ_WAY_FREE = 255,         /* without paying its mana cost */
     IZ_WAY_OTHER_HALF = 1 << 8 /* the other half of a split card */
 };
+/* The way, one flashback like another. */
+static inline int iz_way_kind(int way)
+{
+    way &= 255;
+    return way >= IZ_WAY_FLASHBACK_MORE && way <= IZ_WAY_FLASHBACK_LAST ? (int)IZ_WAY_FLASHBACK
+                                                                        : way;
+}
+static inline bool iz_way_is_flashback(int way) { return iz_way_kind(way) == IZ_WAY_FLASHBACK; }
 static inline bool iz_way_is_face_down(int way)
 {
     return (way & 255) == IZ_WAY_MORPH || (way & 255) == IZ_WAY_MASKED;

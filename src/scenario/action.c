@@ -2,6 +2,7 @@
  * Playing things: the option that a statement means is looked for among those that the engine
  * offers; the decisions of its announcement are then answered by what the statement says.
  */
+#include "cards/ways.h"
 #include "scenario/run.h"
 
 #include "cards/fold.h"
@@ -308,6 +309,30 @@ static scenario_queued *queued_alternative(scenario_run *run, int seat, const iz
     return NULL;
 }
 
+/* Is that flashback of the card meant: any, or the one of the cost that stands behind the word? */
+static bool names_flashback(scenario_run *run, const scenario_options *o, const iz_option *option)
+{
+    int way = (int)option->number, definition;
+    iz_slot card = iz_ref_slot(option->subject);
+    definition = iz_way_definition(run->g, card, way);
+    const iz_cell *keyword = iz_flashback_of(run->g, card, definition, way);
+    const iz_cell *cost = keyword ? iz_child(keyword, 0) : NULL;
+    char text[LABEL_MAX] = "";
+    if (cost && cost->op == IZ_COST_SELF_MANA_COST)
+        iz_mana_write(&run->cards->definitions[definition].cost, text, sizeof text);
+    else if (cost && cost->op == IZ_COST_MANA)
+        iz_mana_write(iz_symbols_mana_cost(run->cards->symbols, cost->arg), text, sizeof text);
+    for (int i = 0; i < o->with_count; i++) {
+        if (!names_keyword(o->with[i], IZ_KW_FLASHBACK))
+            continue;
+        const char *of = o->with[i] + strlen(iz_keywords[IZ_KW_FLASHBACK].word);
+        of += strspn(of, " ");
+        if (!*of || !text[0] || scenario_begins(text, of))
+            return true;
+    }
+    return false;
+}
+
 /* Is it the way of playing the card that the statement asks for, or an answer? */
 static bool is_way(scenario_run *run, const scenario_statement *s, const iz_option *option)
 {
@@ -322,12 +347,12 @@ static bool is_way(scenario_run *run, const scenario_statement *s, const iz_opti
     }
     if (o->face_down || way == IZ_WAY_MORPH)
         return o->face_down && way == IZ_WAY_MORPH;
-    switch (way) {
+    switch (iz_way_kind(way)) {
     case IZ_WAY_NORMAL:
         return !has_free(o) && !has_keyword(o, IZ_KW_FLASHBACK) && !has_keyword(o, IZ_KW_MADNESS) &&
                !asks_for_alternative(run, o, option);
     case IZ_WAY_FLASHBACK:
-        return has_keyword(o, IZ_KW_FLASHBACK) || !from_hand;
+        return has_keyword(o, IZ_KW_FLASHBACK) ? names_flashback(run, o, option) : !from_hand;
     case IZ_WAY_MADNESS:
         return has_keyword(o, IZ_KW_MADNESS) || !from_hand;
     case IZ_WAY_FREE:
@@ -616,6 +641,22 @@ static bool quotation_is(const scenario_run *run, uint32_t ability, const char *
     return false;
 }
 
+/* The keyword that stands for the ability, in its words: "cycling {2}", "swampcycling {2}". */
+static bool keyword_is(const scenario_run *run, uint32_t ability, const char *beginning)
+{
+    const iz_ability_def *record = &run->cards->abilities[ability];
+    if (record->keyword >= IZ_KW_COUNT)
+        return false;
+    if (scenario_begins(beginning, iz_keywords[record->keyword].word))
+        return true;
+    const iz_ability_def *whole = record; /* it comes before those that it stands for */
+    while (whole->kind != IZ_ABILITY_KEYWORD)
+        whole--;
+    char words[IZ_WAY_TEXT];
+    iz_card_way_say(run->cards, whole->definition, whole->cell, words);
+    return scenario_begins(words, beginning);
+}
+
 static bool is_meant_ability(scenario_run *run, const scenario_options *o, const iz_option *option)
 {
     iz_slot slot = iz_ref_slot(option->subject);
@@ -630,11 +671,8 @@ static bool is_meant_ability(scenario_run *run, const scenario_options *o, const
         return true;
     if (option->ability >= (uint32_t)run->cards->ability_count)
         return false;
-    const iz_ability_def *record = &run->cards->abilities[option->ability];
-    if (record->keyword < IZ_KW_COUNT &&
-        scenario_begins(o->ability_text, iz_keywords[record->keyword].word))
-        return true;
-    return paragraph_is(run, option->ability, o->ability_text) ||
+    return keyword_is(run, option->ability, o->ability_text) ||
+           paragraph_is(run, option->ability, o->ability_text) ||
            quotation_is(run, option->ability, o->ability_text);
 }
 

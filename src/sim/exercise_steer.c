@@ -486,7 +486,7 @@ static bool keyword_paid(int keyword, int nth_kicker, const iz_env *env)
     case IZ_KW_ENTWINE:
         return env->paid >> 3 & 1;
     case IZ_KW_FLASHBACK:
-        return env->alternative == IZ_WAY_FLASHBACK;
+        return iz_way_is_flashback(env->alternative);
     case IZ_KW_MADNESS:
         return env->alternative == IZ_WAY_MADNESS;
     case IZ_KW_MORPH:

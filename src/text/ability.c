@@ -12,7 +12,10 @@ static const text_tree *read_mods(discourse *d, const text_tree *t, const text_t
                                   int *count)
 {
     const text_tree *before = d->subject;
+    bool in_token = d->in_token;
+    d->in_token = in_token && t->kids[1]->op != IZ_CANT_BE_COUNTERED; /* "this spell" */
     d->subject = discourse_walk(d, t->kids[0], IZ_MODS, 0);
+    d->in_token = in_token;
     for (int i = 1; i < t->count && *count < MOST_WALK; i++) {
         const text_tree *m = discourse_walk(d, t->kids[i], IZ_MODS, i);
         m = discourse_read_given(d, d->subject, m);

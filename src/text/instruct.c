@@ -149,7 +149,9 @@ const text_tree *discourse_walk_cost(discourse *d, const text_tree *t)
     } else if (t->op == IZ_COST_DISCARD_SELF) {
         d->works_in = IZ_ZONE_HAND;
     }
-    if (!d->saying && d->in_token && t->op != IZ_COST_THIS && speaks_of_self(t))
+    bool own_card =
+        t->op == IZ_COST_DISCARD_SELF; /* "discard this card": who gives it is in play */
+    if (!d->saying && d->in_token && t->op != IZ_COST_THIS && !own_card && speaks_of_self(t))
         return discourse_fail(d, "a cost that is paid with what grants the ability");
     if (t->op == IZ_COST_THIS)
         t = t->count > 1 ? t->kids[1] : discourse_leaf(d, t->arg, 0);

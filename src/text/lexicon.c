@@ -197,7 +197,7 @@ static void read_nonsubtype(text_parser *p, int start, text_readings *out)
         text_add_reading(p, out, start + 1, 0, text_leaf(p->store, IZ_VALUE, word));
 }
 
-/* "Goblincycling": one token. */
+/* "Goblincycling": one token, small where it doesn't begin a sentence. */
 static void read_subtypecycling(text_parser *p, int start, text_readings *out)
 {
     static const char cycling[] = "cycling";
@@ -206,7 +206,13 @@ static void read_subtypecycling(text_parser *p, int start, text_readings *out)
     if (first.kind != TEXT_WORD || first.length <= LENGTH ||
         memcmp(first.at + first.length - LENGTH, cycling, LENGTH) != 0)
         return;
+    char name[64];
     first.length = (uint16_t)(first.length - LENGTH);
+    if (first.length > sizeof name)
+        return;
+    memcpy(name, first.at, first.length);
+    name[0] = (char)toupper((unsigned char)name[0]);
+    first.at = name;
     int word = subtype_of(p, &first, false);
     if (word != 0)
         text_add_reading(p, out, start + 1, 0, text_leaf(p->store, IZ_VALUE, word));
@@ -349,6 +355,13 @@ static int say_subtype(const iz_symbols *symbols, bool plural, int word, char *o
     return snprintf(out, size, "%s%s", text, plural ? "s" : "");
 }
 
+static int say_subtypecycling(const char *subtype, char *out, size_t size)
+{
+    int length = snprintf(out, size, "%scycling", subtype);
+    out[0] = (char)tolower((unsigned char)out[0]);
+    return length;
+}
+
 /* In small letters: the same word may be a name, too ("Ice"). */
 static int say_counter(const char *text, char *out, size_t size)
 {
@@ -374,7 +387,7 @@ size_t text_say_terminal(const iz_symbols *symbols, text_terminal terminal, bool
     else if (terminal == TEXT_NONSUBTYPE && value)
         length = snprintf(out, size, "non-%s", iz_symbols_text(symbols, tree->arg));
     else if (terminal == TEXT_SUBTYPECYCLING && value)
-        length = snprintf(out, size, "%scycling", iz_symbols_text(symbols, tree->arg));
+        length = say_subtypecycling(iz_symbols_text(symbols, tree->arg), out, size);
     else if (terminal == TEXT_COUNTER && value)
         length = say_counter(iz_symbols_text(symbols, tree->arg), out, size);
     else if (terminal == TEXT_NAME && value)

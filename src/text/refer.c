@@ -370,6 +370,17 @@ static bool is_known_bearer(const discourse *d, const text_tree *s)
 /* What is put into play, or what else it is. */
 static const text_tree *what_comes(const text_tree *t) { return t->op == IZ_MOVE ? t->kids[0] : t; }
 
+/* Is what stands there "this spell" by the words around it? In a quotation that is who is given the
+ * ability, never who gives it. */
+static bool is_this_spell(const text_tree *t, int kid)
+{
+    const text_tree *it = t->kids[kid];
+    if (t->op == IZ_ON_PLAYS)
+        return it->op == IZ_IS_AMONG && it->kids[0]->op == IZ_SELF;
+    return it->op == IZ_SELF && (t->op == IZ_PLAY_ONLY || t->op == IZ_PLAY_ANY_TIME ||
+                                 t->op == IZ_COST_CHANGE || t->op == IZ_COPY_SPELL);
+}
+
 const text_tree *discourse_walk_kids(discourse *d, const text_tree *t)
 {
     const text_tree *kids[MOST_WALK];
@@ -379,7 +390,10 @@ const text_tree *discourse_walk_kids(discourse *d, const text_tree *t)
     if (t->op == IZ_DEAL_DAMAGE && !d->saying && t->kids[2]->op == IZ_EACH)
         return read_damage_to_each(d, t);
     const text_tree *subject = d->subject;
+    bool in_token = d->in_token, in_quotation = d->in_quotation;
     for (int i = 0; i < count; i++) {
+        d->in_token = in_token && !is_this_spell(t, i);
+        d->in_quotation = in_quotation && !is_this_spell(t, i);
         /* "from ~ onto it", "attach ~ to it": onto another thing */
         bool attaches = t->op == IZ_ATTACH || t->op == IZ_ENTER_ATTACHED;
         if (i == 1 && (t->op == IZ_MOVE_COUNTERS || (attaches && is_known_bearer(d, t->kids[1]))))
@@ -387,6 +401,8 @@ const text_tree *discourse_walk_kids(discourse *d, const text_tree *t)
         kids[i] = discourse_walk(d, t->kids[i], t->op, i);
         d->subject = subject;
     }
+    d->in_token = in_token;
+    d->in_quotation = in_quotation;
     if (t->op == IZ_DEAL_DAMAGE && !d->saying && is_player_itself(kids[0]))
         return discourse_fail(d, "a player deals no damage");
     return text_tree_make(d->store, t->op, t->arg, count, kids);

@@ -8,8 +8,10 @@
 
 #include <cmocka.h>
 
+#include "books/book.h"
 #include "engine/evaluate/evaluate.h"
 #include "engine/patterns/patterns.h"
+#include "own_cards.h"
 
 static int missing(char class, bool (*has_row)(iz_op op))
 {
@@ -85,6 +87,36 @@ static void nobody_carries_out_what_is_not_listed(void **state)
     assert_non_null(iz_cell_carrier(&must_attack));
 }
 
+/* What is read only where it is printed is refused by its name where a text gives it to cards out
+ * of play, and not where it is given to permanents. */
+static void nobody_gives_in_vain(void **state)
+{
+    (void)state;
+    static const char texts[] =
+        "card \"A\" {\n type Enchantment\n text \"Creature cards in your hand have evoke "
+        "{1}.\"\n}\n"
+        "card \"B\" {\n type Enchantment\n text \"Creatures you control have evoke {1}.\"\n}\n"
+        "card \"C\" {\n type Enchantment\n text \"Cards in your hand have kicker {1}.\"\n}\n"
+        "card \"D\" {\n type Enchantment\n text \"Spells you cast have kicker {1}.\"\n}\n"
+        "card \"E\" {\n type Enchantment\n text \"Creature cards in your hand have \\\"You may pay "
+        "{1} "
+        "rather than pay this spell's mana cost.\\\"\"\n}\n"
+        "card \"F\" {\n type Enchantment\n text \"Creature cards in your hand have morph "
+        "{1}.\"\n}\n";
+    static const char *const refused[] = {"evoke", NULL, "kicker", NULL, "ALTERNATIVE_COST", NULL};
+    iz_card_set *cards = own_cards(texts, sizeof texts - 1);
+    assert_non_null(cards);
+    for (int i = 0; i < (int)(sizeof refused / sizeof *refused); i++) {
+        assert_false(cards->definitions[i].flags & IZ_CARD_REFUSED);
+        const char *why = iz_book_refuses(iz_book_find("mtg-2002"), cards, i);
+        if (refused[i])
+            assert_string_equal(why ? why : "", refused[i]);
+        else
+            assert_null(why);
+    }
+    iz_card_set_free(cards);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -96,6 +128,7 @@ int main(void)
         cmocka_unit_test(triggers_have_rows),
         cmocka_unit_test(nodes_have_carriers),
         cmocka_unit_test(nobody_carries_out_what_is_not_listed),
+        cmocka_unit_test(nobody_gives_in_vain),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -56,16 +56,17 @@ static bool sets_initial_value(int op)
     return op == IZ_SET_PT || op == IZ_SET_COLORS || op == IZ_SET_CHOSEN_COLOR || op == IZ_SET_NAME;
 }
 
-/* Does it give an ability that says how big its bearer is ("its power and toughness are each equal
- * to …")? That is an initial value, and there as these are reckoned. */
-static bool gives_definition(const iz_cell *modification)
+/* Does it give an ability that says of what type its bearer is, or how big ("its power and
+ * toughness are each equal to …")? That is an initial value, and there as these are reckoned. */
+static bool gives_initial_value(const iz_cell *modification, bool layers)
 {
     const iz_cell *end = modification + modification->span;
     for (const iz_cell *part = modification + 1; part < end; part += part->span)
         if (part->op == IZ_STATIC)
             for (const iz_cell *m = iz_first_modification(part); m;
                  m = iz_next_modification(part, m))
-                if (m->op == IZ_SET_PT && (m->arg & IZ_SET_PT_DEFINING))
+                if ((!layers && m->op == IZ_SET_PT && (m->arg & IZ_SET_PT_DEFINING)) ||
+                    stage_rows[m->op].dependency == STAGE(TYPES))
                     return true;
     return false;
 }
@@ -76,7 +77,7 @@ unsigned iz_stages_of(const iz_game *g, const iz_cell *modification, bool sets_t
     if (modification->op == IZ_SET_PT && (modification->arg & IZ_SET_PT_DEFINING))
         return STAGE(DEFINE);
     const struct stage_row *row = &stage_rows[modification->op];
-    if (!layers && modification->op == IZ_GAIN && gives_definition(modification))
+    if (modification->op == IZ_GAIN && gives_initial_value(modification, layers))
         return STAGE(TYPES);
     if (!layers)
         return sets_type && sets_initial_value(modification->op) ? STAGE(TYPES) : row->dependency;

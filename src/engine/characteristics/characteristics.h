@@ -248,10 +248,11 @@ typedef struct iz_derived {
     bool control;         /* something in force says who controls what */
     bool stolen;          /* a permanent isn't under its base controller's control */
     bool gives_flashback; /* something gives a card flashback */
-    bool gives_in_hand;   /* … cards an ability by which they are played from the hand */
     bool gives_madness;   /* … cards madness */
     bool gives_flash;     /* … cards flash */
+    bool gives_morph;     /* … cards morph */
     bool gives_costs;     /* something gives spells a keyword about what they cost */
+    uint16_t acts_given;  /* zones out of play where cards are given activated abilities */
     bool given_text;      /* a static ability gives an object the text of another card */
     struct iz_kept_room *kept_rooms; /* by seat: what it could pay with (playing/legal_list.c) */
     iz_event_cache events[IZ_EVENT_CACHE];

@@ -173,23 +173,25 @@ bool iz_is_cost_keyword(int keyword)
     }
 }
 
-/* Does it give an activated ability that is played from the hand? */
-static bool gives_from_hand(const iz_cell *modification)
+/* The zones out of play where it gives activated abilities that are played from there. */
+static unsigned acts_given(const iz_game *g, const iz_cell *modification)
 {
+    unsigned zones = 0;
     const iz_cell *end = modification + modification->span;
     for (const iz_cell *part = modification + 1; modification->op == IZ_GAIN && part < end; part++)
-        if (part->op == IZ_ACTIVATED && part->arg & IZ_ACTIVATED_FROM_HAND)
-            return true;
-    return false;
+        if (part->op == IZ_ACTIVATED)
+            zones |= g->cards->abilities[iz_card_set_ability_at(g->cards, part)].zones;
+    return zones & ~(unsigned)IZ_ZONES_IN_PLAY;
 }
 
 /* What the modification gives to cards that are to be played. */
-static void note_given(iz_derived *d, const iz_cell *modification)
+static void note_given(const iz_game *g, iz_derived *d, const iz_cell *modification)
 {
     d->gives_flashback = d->gives_flashback || gives(modification, IZ_KW_FLASHBACK);
     d->gives_flash = d->gives_flash || gives(modification, IZ_KW_FLASH);
+    d->gives_morph = d->gives_morph || gives(modification, IZ_KW_MORPH);
     d->gives_madness = d->gives_madness || gives(modification, IZ_KW_MADNESS);
-    d->gives_in_hand = d->gives_in_hand || gives_from_hand(modification);
+    d->acts_given |= (uint16_t)acts_given(g, modification);
     for (int n = 1; modification->op == IZ_GAIN && iz_child(modification, n); n++) {
         const iz_cell *part = iz_child(modification, n);
         d->gives_costs =
@@ -214,7 +216,7 @@ bool iz_unit_add_static(iz_game *g, iz_derived *d, const iz_ability *ability)
     if (stages == 0)
         return false;
     for (const iz_cell *m = iz_first_modification(cell); m; m = iz_next_modification(cell, m))
-        note_given(d, m);
+        note_given(g, d, m);
     iz_unit unit = {.cell = record->cell,
                     .ability = ability->index,
                     .timestamp = bearer->timestamp,
@@ -301,7 +303,7 @@ static void add_effect(iz_game *g, iz_derived *d, uint16_t index)
     for (const iz_cell *m = iz_first_modification(cell); m; m = iz_next_modification(cell, m)) {
         if (m->op == IZ_SET_CONTROLLER)
             d->control = true;
-        note_given(d, m);
+        note_given(g, d, m);
         if (m->op == IZ_CHANGE_WORDS)
             iz_text_change_add(g, d,
                                (iz_text_change){.timestamp = effect->timestamp,
@@ -418,7 +420,8 @@ void iz_scan(iz_game *g, iz_derived *d)
     d->copies_count = d->texts_count = d->units_count = d->sets_count = d->reworded_count = 0;
     d->touched_count = d->altered_count = d->instances_count = d->defined_count = 0;
     d->control = d->stolen = d->given_text = d->gives_flashback = false;
-    d->gives_costs = d->gives_in_hand = d->gives_madness = d->gives_flash = false;
+    d->gives_costs = d->gives_madness = d->gives_flash = d->gives_morph = false;
+    d->acts_given = 0;
     if (d->speakers_made != g->made)
         list_speakers(g, d);
     if (!IZ_ROOM(g, d, in_play, objects) || !IZ_ROOM(g, d, bearers, objects) ||

@@ -829,7 +829,7 @@ static bool holds_cast_for(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     case IZ_KW_MADNESS:
         return way == IZ_WAY_MADNESS;
     case IZ_KW_FLASHBACK:
-        return way == IZ_WAY_FLASHBACK;
+        return iz_way_is_flashback(way);
     case IZ_KW_BUYBACK:
         return (played->paid & 1u << 2) != 0;
     default:

@@ -53,32 +53,63 @@ static bool about_itself(const iz_cell *modification)
     return !selector || selector->op == IZ_SELF;
 }
 
-/* The n-th modification (from `n` on) of the definition's static abilities that is one of those. */
-static const iz_cell *choice_at(const iz_game *g, int definition, uint32_t n, uint32_t *ability)
+/* The n-th modification of the ability that is one of those; counts *n down. */
+static const iz_cell *choice_in(const iz_game *g, uint32_t ability, uint32_t *n)
 {
-    const iz_card_def *def = &g->cards->definitions[definition];
-    for (uint32_t i = 0; i < def->ability_count; i++) {
-        const iz_ability_def *record = &g->cards->abilities[def->first_ability + i];
-        const iz_cell *cell = &g->cards->cells[record->cell];
-        if (record->kind != IZ_ABILITY_STATIC || cell->op != IZ_STATIC)
-            continue;
-        const iz_cell *m;
-        for (int child = 1; (m = iz_child(cell, child)) != NULL; child++)
-            if (is_choice(m) && about_itself(m) && n-- == 0) {
-                *ability = def->first_ability + i;
-                return m;
-            }
-    }
+    const iz_cell *cell = iz_ability_cell(g, ability), *m;
+    for (int child = 1; cell->op == IZ_STATIC && (m = iz_child(cell, child)) != NULL; child++)
+        if (is_choice(m) && about_itself(m) && (*n)-- == 0)
+            return m;
     return NULL;
 }
 
-static const iz_cell *amplify_of(const iz_game *g, int definition)
+/* How many abilities the object has where it is that aren't printed on it: a spell's count as it
+ * enters. */
+static int given_count(iz_game *g, iz_slot slot)
+{
+    return iz_characteristics(g, slot)->first_instance == IZ_PRINTED_ABILITIES
+               ? 0
+               : iz_ability_count(g, slot);
+}
+
+/* The nth such ability; IZ_NO_ABILITY: that one is printed. */
+static uint32_t given_at(iz_game *g, iz_slot slot, int n)
+{
+    iz_ability ability = iz_ability_at(g, slot, n);
+    bool own = ability.granter == IZ_NO_REF && ability.effect == IZ_NIL;
+    return own ? IZ_NO_ABILITY : ability.index;
+}
+
+/* The n-th modification of static abilities that is one of those: of the definition's, then of what
+ * the object has been given. */
+static const iz_cell *choice_at(iz_game *g, int definition, iz_slot slot, uint32_t n,
+                                uint32_t *ability)
 {
     const iz_card_def *def = &g->cards->definitions[definition];
-    for (uint32_t i = 0; i < def->ability_count; i++) {
-        const iz_cell *cell = &g->cards->cells[g->cards->abilities[def->first_ability + i].cell];
-        if (cell->op == IZ_KEYWORD && cell->arg == IZ_KW_AMPLIFY)
-            return cell;
+    const iz_cell *m = NULL;
+    for (uint32_t i = 0; i < def->ability_count && !m; i++)
+        m = choice_in(g, *ability = def->first_ability + i, &n);
+    for (int i = 0, count = m ? 0 : given_count(g, slot); i < count && !m; i++)
+        if ((*ability = given_at(g, slot, i)) != IZ_NO_ABILITY)
+            m = choice_in(g, *ability, &n);
+    return m;
+}
+
+static bool is_amplify(const iz_cell *cell)
+{
+    return cell->op == IZ_KEYWORD && cell->arg == IZ_KW_AMPLIFY;
+}
+
+static const iz_cell *amplify_of(iz_game *g, int definition, iz_slot slot)
+{
+    const iz_card_def *def = &g->cards->definitions[definition];
+    for (uint32_t i = 0; i < def->ability_count; i++)
+        if (is_amplify(iz_ability_cell(g, def->first_ability + i)))
+            return iz_ability_cell(g, def->first_ability + i);
+    for (int i = 0, count = given_count(g, slot); i < count; i++) {
+        uint32_t ability = given_at(g, slot, i);
+        if (ability != IZ_NO_ABILITY && is_amplify(iz_ability_cell(g, ability)))
+            return iz_ability_cell(g, ability);
     }
     return NULL;
 }
@@ -126,10 +157,11 @@ bool iz_entering_needed(iz_game *g, const iz_part *part)
         g->objects[iz_ref_slot(part->object)].status & IZ_IS_FACE_DOWN)
         return false;
     int definition = definition_of(g, part);
-    if (g->cards->definitions[definition].ability_count == 0)
+    iz_slot slot = iz_ref_slot(part->object);
+    if (g->cards->definitions[definition].ability_count == 0 && given_count(g, slot) == 0)
         return false;
     uint32_t ability;
-    return choice_at(g, definition, 0, &ability) || amplify_of(g, definition) ||
+    return choice_at(g, definition, slot, 0, &ability) || amplify_of(g, definition, slot) ||
            needs_host(g, part, definition);
 }
 
@@ -232,7 +264,8 @@ static iz_flow ask_copy(iz_game *g, entering_locals *f)
 {
     uint32_t ability = 0;
     const iz_cell *m = NULL;
-    for (uint32_t n = 0; (m = choice_at(g, f->definition, n, &ability)) != NULL; n++)
+    iz_slot entering = iz_ref_slot(g->parts[f->part].object);
+    for (uint32_t n = 0; (m = choice_at(g, f->definition, entering, n, &ability)) != NULL; n++)
         if (m->op == IZ_ENTERS_AS_COPY)
             break;
     if (!m) {
@@ -349,7 +382,7 @@ static iz_flow next_ability(iz_game *g)
     entering_locals *f = top(g);
     iz_part part = g->parts[f->part];
     uint32_t ability = 0;
-    const iz_cell *m = choice_at(g, f->definition, f->done, &ability);
+    const iz_cell *m = choice_at(g, f->definition, iz_ref_slot(part.object), f->done, &ability);
     if (!m || !iz_zone_in_play(part.to)) {
         f->head.pc = ENTER_AMPLIFY;
         return IZ_GO;
@@ -397,7 +430,9 @@ static iz_flow ask_amplify(iz_game *g)
 {
     entering_locals *f = top(g);
     iz_part part = g->parts[f->part];
-    const iz_cell *keyword = iz_zone_in_play(part.to) ? amplify_of(g, f->definition) : NULL;
+    const iz_cell *keyword = NULL;
+    if (iz_zone_in_play(part.to))
+        keyword = amplify_of(g, f->definition, iz_ref_slot(part.object));
     if (!keyword) {
         f->head.pc = ENTER_HOST;
         return IZ_GO;

@@ -85,6 +85,18 @@ static void name_cast(iz_game *g, const iz_writer *w, const iz_option *o, char *
     iz_say(g, &named, IZ_SAY_REF, o->subject);
 }
 
+/* The cost of that flashback of the card: the mana cost of the card if it is that. */
+static void say_flashback_cost(iz_game *g, const iz_option *o, int definition, char *text)
+{
+    const iz_cell *keyword =
+        iz_flashback_of(g, iz_ref_slot(o->subject), definition, (int)o->number);
+    const iz_cell *cost = keyword ? iz_child(keyword, 0) : NULL;
+    if (cost && cost->op == IZ_COST_SELF_MANA_COST)
+        iz_mana_write(&g->cards->definitions[definition].cost, text, SAID_MAX);
+    else if (cost)
+        say_cell_or_name(g, definition, (uint32_t)(cost - g->cards->cells), text);
+}
+
 static void say_cast(iz_game *g, iz_writer *w, const iz_option *o)
 {
     char name[NAME_MAX], text[SAID_MAX] = "";
@@ -110,6 +122,11 @@ static void say_cast(iz_game *g, iz_writer *w, const iz_option *o)
         iz_say(g, w, IZ_SAY_CAST_FREE, name);
         return;
     default:
+        if (iz_way_is_flashback(way)) { /* another flashback than its first */
+            say_flashback_cost(g, o, definition, text);
+            iz_say(g, w, IZ_SAY_CAST_KEYWORD, name, iz_keywords[IZ_KW_FLASHBACK].word, text);
+            return;
+        }
         cost = iz_way_cost(g, definition, way, &condition);
         if (iz_way_is_given(way) && cost && cost->op == IZ_COSTS && cost->span == 1) {
             iz_say(g, w, IZ_SAY_CAST_FREE, name);
@@ -133,6 +150,21 @@ static void say_play_land(iz_game *g, iz_writer *w, const iz_option *o)
     iz_say(g, w, source ? IZ_SAY_PLAY_AS_SOURCE : IZ_SAY_PLAY_LAND, o->subject);
 }
 
+/* An ability of the object, which speaks of it by its own name whoever's text gave it. */
+static void say_given_ability(iz_game *g, const iz_option *o, char *text)
+{
+    const iz_ability_def *def = &g->cards->abilities[o->ability];
+    const iz_cell *cell = &g->cards->cells[def->cell];
+    bool names_giver = false;
+    for (const iz_cell *at = cell; at < cell + cell->span; at++)
+        names_giver = names_giver || at->op == IZ_GRANTER;
+    text[0] = '\0';
+    if (!names_giver)
+        say_cell(g, definition_of(g, o->subject), def->cell, text);
+    if (!text[0])
+        say_ability(g, o->ability, text);
+}
+
 /* The mana that a land has by its basic type has no ability record. */
 static void say_activate(iz_game *g, iz_writer *w, const iz_option *o)
 {
@@ -146,7 +178,7 @@ static void say_activate(iz_game *g, iz_writer *w, const iz_option *o)
         iz_writer mana = iz_writer_on(text, sizeof text);
         iz_say(g, &mana, IZ_SAY_LAND_MANA, letter);
     } else {
-        say_ability(g, o->ability, text);
+        say_given_ability(g, o, text);
     }
     iz_say(g, w, IZ_SAY_ACTIVATE_TEXT, o->subject, text);
 }

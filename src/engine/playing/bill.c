@@ -508,6 +508,18 @@ const iz_cell *iz_printed_keyword(const iz_game *g, int definition, iz_keyword k
     return NULL;
 }
 
+const iz_cell *iz_morph_of(iz_game *g, iz_slot slot)
+{
+    const iz_cell *morph = iz_printed_keyword(g, g->objects[slot].definition, IZ_KW_MORPH, 0);
+    bool given = !morph && iz_has_keyword(g, slot, IZ_KW_MORPH);
+    for (int n = 0; given && n < iz_ability_count(g, slot); n++) {
+        const iz_cell *cell = iz_ability_cell(g, iz_ability_at(g, slot, n).index);
+        if (cell->op == IZ_KEYWORD && cell->arg == IZ_KW_MORPH)
+            return cell;
+    }
+    return morph;
+}
+
 /* The nth rule of the definition that gives an alternative cost, and the ability that it stands in;
  * NULL: there is none. */
 static const iz_cell *alternative_at(const iz_game *g, int definition, int nth,
@@ -540,7 +552,7 @@ const iz_cell *iz_alternative_cost(const iz_game *g, int definition, int nth,
 iz_keyword iz_keyword_of_way(const iz_game *g, int definition, int way)
 {
     const iz_ability_def *ability;
-    switch (way & 255) {
+    switch (iz_way_kind(way)) {
     case IZ_WAY_FLASHBACK:
         return IZ_KW_FLASHBACK;
     case IZ_WAY_MADNESS:
@@ -605,7 +617,7 @@ static void add_base(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot card,
                      int way)
 {
     const iz_cell *keyword = NULL, *condition;
-    switch (way & 255) {
+    switch (iz_way_kind(way)) {
     case IZ_WAY_FREE:
     case IZ_WAY_MASKED:
         return;
@@ -617,7 +629,7 @@ static void add_base(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot card,
             add_mana_cost(bill, &g->cards->definitions[definition].cost);
         return;
     case IZ_WAY_FLASHBACK:
-        keyword = iz_flashback_of(g, card, definition);
+        keyword = iz_flashback_of(g, card, definition, way);
         if (keyword && iz_child(keyword, 0)->op == IZ_COST_SELF_MANA_COST) {
             add_mana_cost(bill, &g->cards->definitions[definition].cost);
             return;
@@ -674,7 +686,7 @@ void iz_spell_bill(iz_game *g, iz_slot card, int seat, int way, const iz_ctx *ct
     int definition = iz_way_definition(g, card, way);
     iz_bill_begin(bill, seat, x);
     bill->use = IZ_USE_SPELL;
-    bill->keyword = (way & 255) == IZ_WAY_FLASHBACK ? IZ_KW_FLASHBACK
+    bill->keyword = iz_way_is_flashback(way)        ? IZ_KW_FLASHBACK
                     : (way & 255) == IZ_WAY_MADNESS ? IZ_KW_MADNESS
                                                     : IZ_KW_COUNT;
     add_base(g, bill, ctx, card, definition, way);
@@ -717,7 +729,7 @@ void iz_payment_bill(iz_game *g, int seat, const iz_ctx *ctx, const iz_cell *cos
 void iz_unmorph_bill(iz_game *g, int seat, iz_slot slot, const iz_ctx *ctx, int32_t x,
                      iz_bill *bill)
 {
-    const iz_cell *morph = iz_printed_keyword(g, g->objects[slot].definition, IZ_KW_MORPH, 0);
+    const iz_cell *morph = iz_morph_of(g, slot);
     iz_bill_begin(bill, seat, x);
     bill->keyword = IZ_KW_MORPH;
     iz_bill_add(g, bill, ctx, iz_child(morph, 0), 1);

@@ -50,7 +50,22 @@ static bool holds_for(iz_game *g, const iz_ctx *ctx, const iz_cell *m, iz_slot c
     return holds;
 }
 
-static const iz_cell *given_by_statics(iz_game *g, iz_slot card)
+/* The flashbacks of a card, no two of which are the same. */
+typedef struct flashbacks {
+    const iz_cell *keyword[IZ_WAY_FLASHBACK_LAST - IZ_WAY_FLASHBACK_MORE + 2];
+    int count;
+} flashbacks;
+
+static void add(flashbacks *all, const iz_cell *keyword)
+{
+    for (int i = 0; i < all->count; i++)
+        if (iz_program_equal(all->keyword[i], keyword))
+            return;
+    if (all->count < (int)(sizeof all->keyword / sizeof all->keyword[0]))
+        all->keyword[all->count++] = keyword;
+}
+
+static void add_given_by_statics(iz_game *g, iz_slot card, flashbacks *all)
 {
     const iz_derived *d = g->derived;
     for (uint32_t n = 0; n < d->units_count; n++) {
@@ -64,10 +79,9 @@ static const iz_cell *given_by_statics(iz_game *g, iz_slot card)
             if (given_by(m) && (!condition || iz_holds(g, &ctx, condition)) &&
                 holds_for(g, &ctx, m, card)) {
                 iz_mark_used(g, m);
-                return given_by(m);
+                add(all, given_by(m));
             }
     }
-    return NULL;
 }
 
 bool iz_flashback_is_given(iz_game *g)
@@ -97,16 +111,27 @@ static bool has(iz_game *g, iz_slot card, bool printed)
 
 bool iz_lacks_printed_flashback(iz_game *g, iz_slot card) { return !has(g, card, true); }
 
-const iz_cell *iz_flashback_of(iz_game *g, iz_slot card, int definition)
+static void add_given(iz_game *g, iz_slot card, flashbacks *all)
 {
-    if (g->cards->definitions[definition].keywords >> IZ_KW_FLASHBACK & 1 && has(g, card, true))
-        return iz_printed_keyword(g, definition, IZ_KW_FLASHBACK, 0);
-    if (!iz_flashback_is_given(g) || !has(g, card, false))
-        return NULL;
     for (uint32_t n = 0; n < iz_table_count(g, IZ_TABLE_effects); n++) {
         const iz_cell *keyword = given_by_effect(g, &g->effects[n]);
         if (keyword && is_on(g, &g->effects[n], card))
-            return keyword;
+            add(all, keyword);
     }
-    return g->derived ? given_by_statics(g, card) : NULL;
+    if (g->derived)
+        add_given_by_statics(g, card, all);
+}
+
+const iz_cell *iz_flashback_of(iz_game *g, iz_slot card, int definition, int way)
+{
+    const iz_object *object = &g->objects[card];
+    if (object->zone == IZ_ZONE_STACK && object->env != IZ_NIL)
+        return &g->cards->cells[g->envs[object->env].event_value]; /* it was noted */
+    flashbacks all = {.count = 0};
+    int wanted = (way & 255) == IZ_WAY_FLASHBACK ? 0 : (way & 255) - IZ_WAY_FLASHBACK_MORE + 1;
+    if (g->cards->definitions[definition].keywords >> IZ_KW_FLASHBACK & 1 && has(g, card, true))
+        add(&all, iz_printed_keyword(g, definition, IZ_KW_FLASHBACK, 0));
+    if (wanted >= all.count && iz_flashback_is_given(g) && has(g, card, false))
+        add_given(g, card, &all);
+    return wanted < all.count ? all.keyword[wanted] : NULL;
 }

@@ -201,7 +201,7 @@ iz_as_spell iz_as_spell_begin(iz_game *g, iz_slot card, int seat, int way)
                        .status = object->status,
                        .definition = object->definition};
     bool own = iz_way_is_face_down(way) && iz_look_is_own(g, card);
-    bool given = (way & 255) == IZ_WAY_FLASHBACK && iz_lacks_printed_flashback(g, card);
+    bool given = iz_way_is_flashback(way) && iz_lacks_printed_flashback(g, card);
     object = &g->objects[card];
     if (way & IZ_WAY_OTHER_HALF) /* (before it says that it is elsewhere) */
         iz_object_redefine(g, card, iz_way_definition(g, card, way));
@@ -316,16 +316,16 @@ static iz_concept way_verdict(iz_game *g, int seat, iz_slot card, int definition
     const iz_card_def *def = printed(g, definition);
     const iz_object *object = &g->objects[card];
     bool from_hand = in_own_hand(g, seat, card);
-    switch (way & 255) {
+    switch (iz_way_kind(way)) {
     case IZ_WAY_FLASHBACK:
-        if (!iz_flashback_of(g, card, definition))
+        if (!iz_flashback_of(g, card, definition, way))
             return IZ_C_FLASHBACK;
         return object->zone == IZ_ZONE_GRAVEYARD && object->owner == seat ? IZ_C_NONE
                                                                           : IZ_C_PLAY_FROM_ZONE;
     case IZ_WAY_MADNESS:
         return lets_play(g, seat, iz_object_ref(g, card), LET_MADNESS) ? IZ_C_NONE : IZ_C_MADNESS;
     case IZ_WAY_MORPH:
-        if (!has_printed_keyword(g, definition, IZ_KW_MORPH))
+        if (!has_printed_keyword(g, definition, IZ_KW_MORPH) && !iz_morph_of(g, card))
             return IZ_C_MORPH;
         break;
     case IZ_WAY_NORMAL:
@@ -723,7 +723,7 @@ static iz_concept may_special_found(iz_game *g, int seat, iz_slot subject, int s
         return IZ_C_FACE_DOWN;
     if (object->controller != seat)
         return IZ_C_ACTIVATE_CONTROLLER;
-    const iz_cell *morph = iz_printed_keyword(g, object->definition, IZ_KW_MORPH, 0);
+    const iz_cell *morph = iz_morph_of(g, subject);
     if (!morph)
         return IZ_C_MORPH;
     iz_ctx ctx = iz_ctx_of_object(g, subject, IZ_NIL);

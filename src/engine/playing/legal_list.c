@@ -309,9 +309,15 @@ static void list_ways(lister *l, iz_slot card, int half)
     bool latitude = l->thorough || g->cards->definitions[definition].traits & IZ_TRAIT_LATITUDE;
     for (int n = 0; latitude && iz_alternative_cost(g, definition, n, &condition); n++)
         list_cast(l, card, (IZ_WAY_ALTERNATIVE + n) | half);
-    if (iz_flashback_of(l->g, card, definition))
+    if (iz_flashback_of(l->g, card, definition, IZ_WAY_FLASHBACK))
         list_cast(l, card, IZ_WAY_FLASHBACK | half);
-    if (has_keyword(g, definition, IZ_KW_MORPH))
+    for (int way = IZ_WAY_FLASHBACK_MORE;
+         way <= IZ_WAY_FLASHBACK_LAST && iz_flashback_is_given(l->g) &&
+         iz_flashback_of(l->g, card, definition, way);
+         way++)
+        list_cast(l, card, way | half);
+    if (has_keyword(g, definition, IZ_KW_MORPH) ||
+        (g->derived->gives_morph && iz_morph_of(l->g, card)))
         list_cast(l, card, IZ_WAY_MORPH | half);
     if (l->unusual && iz_madness_of(g, card))
         list_cast(l, card, IZ_WAY_MADNESS | half);
@@ -452,7 +458,7 @@ static void list_abilities(lister *l, iz_slot bearer)
 static bool acts_in_hand(const lister *l, const iz_card_def *def)
 {
     unsigned hand = 1u << IZ_ZONE_HAND;
-    if (l->g->derived->gives_in_hand)
+    if (l->g->derived->acts_given & hand)
         return true;
     return l->thorough ? def->ability_count > 0
                        : (def->acts_in & hand) || (l->which & LIST_MANA && def->mana_in & hand);
@@ -531,8 +537,9 @@ void iz_list_mana_abilities(iz_game *g, int seat)
         IZ_EACH_IN_ZONE (g, slot, player, IZ_ZONE_BATTLEFIELD)
             if (!rests_in_play(&l, slot))
                 list_abilities(&l, slot);
+    unsigned hand = 1u << IZ_ZONE_HAND;
     IZ_EACH_IN_ZONE (g, card, seat, IZ_ZONE_HAND)
-        if (printed(g, card)->mana_in & 1u << IZ_ZONE_HAND)
+        if ((printed(g, card)->mana_in | g->derived->acts_given) & hand)
             list_abilities(&l, card);
     list_life(&l);
 }
@@ -563,15 +570,17 @@ static void list_elsewhere(lister *l)
     l->asks_turn |= let || given; /* whose turn it is may be a condition of it */
     l->looked |= let || given;
     for (size_t z = 0; z < ZONES; z++) {
-        if (!let && !given && !l->thorough && iz_zone_list(g, seat, zones[z])->acting == 0)
+        bool acts = g->derived->acts_given >> zones[z] & 1;
+        if (!let && !given && !acts && !l->thorough && iz_zone_list(g, seat, zones[z])->acting == 0)
             continue;
         IZ_EACH_IN_ZONE (g, card, seat, zones[z]) {
             const iz_card_def *def = printed(g, card);
             if (def->keywords >> IZ_KW_FLASHBACK & 1 ||
-                (given && iz_flashback_of(g, card, g->objects[card].definition)) ||
+                (given &&
+                 iz_flashback_of(g, card, g->objects[card].definition, IZ_WAY_FLASHBACK)) ||
                 (let && iz_is_let_play(g, seat, card)))
                 list_card(l, card);
-            if (l->thorough ? def->ability_count > 0 : def->acts_in >> zones[z] & 1)
+            if (acts || (l->thorough ? def->ability_count > 0 : def->acts_in >> zones[z] & 1))
                 list_abilities(l, card);
         }
     }

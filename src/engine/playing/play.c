@@ -103,13 +103,18 @@ static void card_to_stack(iz_game *g, play_locals *f)
     f->zone = f->saved.zone;
     f->zone_seat = f->saved.owner;
     f->late = iz_flash_matters(g, f->saved.definition) && !iz_sorcery_timing(g, seat);
-    bool given = (way & 255) == IZ_WAY_FLASHBACK && iz_lacks_printed_flashback(g, slot);
-    const iz_cell *madness = (way & 255) == IZ_WAY_MADNESS ? iz_madness_of(g, slot) : NULL;
+    bool flashback = iz_way_is_flashback(way);
+    bool given = flashback && iz_lacks_printed_flashback(g, slot);
+    const iz_cell *keyword = NULL; /* by which it is played from where it is */
+    if (flashback)
+        keyword = iz_flashback_of(g, slot, iz_way_definition(g, slot, way), way);
+    else if ((way & 255) == IZ_WAY_MADNESS)
+        keyword = iz_madness_of(g, slot);
     uint16_t env = iz_env_new(g);
     f = top(g);
     f->env = env;
-    if (madness)
-        g->envs[env].event_value = (uint32_t)(madness - g->cards->cells);
+    if (keyword)
+        g->envs[env].event_value = (uint32_t)(keyword - g->cards->cells);
     iz_zone_remove(g, slot);
     iz_object *object = &g->objects[slot];
     bool morph = iz_way_is_face_down(way);
@@ -369,7 +374,7 @@ static bool has_x(iz_game *g, const play_locals *f)
     for (int n = 0; f->env != IZ_NIL && iz_optional_cost_at(g, f->slot, definition, n, &more); n++)
         if (g->envs[f->env].paid & 1u << more.number && iz_cost_has_x(g, more.cost))
             return true;
-    switch (f->way & 255) {
+    switch (iz_way_kind(f->way)) {
     case IZ_WAY_MORPH:
     case IZ_WAY_MASKED:
         return false;
@@ -378,7 +383,7 @@ static bool has_x(iz_game *g, const play_locals *f)
             return true;
         break;
     case IZ_WAY_FLASHBACK:
-        cost = iz_child(iz_flashback_of(g, f->slot, definition), 0);
+        cost = iz_child(iz_flashback_of(g, f->slot, definition, f->way), 0);
         if (cost->op == IZ_COST_SELF_MANA_COST ? def->cost.x > 0 : iz_cost_has_x(g, cost))
             return true;
         break;
@@ -536,7 +541,7 @@ static iz_flow pay(iz_game *g, play_locals *f)
 
 iz_concept iz_concept_of_way(int way)
 {
-    switch (way & 255) {
+    switch (iz_way_kind(way)) {
     case IZ_WAY_FLASHBACK:
         return IZ_C_FLASHBACK;
     case IZ_WAY_MADNESS:
@@ -754,9 +759,9 @@ static bool morph_is_affordable(iz_game *g, int32_t x)
 }
 
 /* Is X announced with the cost of turning it face up (morph {X}{R})? */
-static bool morph_has_x(const iz_game *g, iz_slot slot)
+static bool morph_has_x(iz_game *g, iz_slot slot)
 {
-    const iz_cell *morph = iz_printed_keyword(g, g->objects[slot].definition, IZ_KW_MORPH, 0);
+    const iz_cell *morph = iz_morph_of(g, slot);
     for (const iz_cell *at = iz_child(morph, 0); at < morph + morph->span; at++)
         if (at->op == IZ_COST_MANA && iz_symbols_mana_cost(g->cards->symbols, at->arg)->x > 0)
             return true;

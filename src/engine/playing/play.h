@@ -320,8 +320,11 @@ int iz_mana_use(const iz_game *g, const iz_bill *bill, uint16_t env);
 const iz_cell *iz_spell_cell(const iz_game *g, int definition, uint32_t *ability);
 /* The KEYWORD node of that keyword printed on the definition, the nth; NULL. */
 const iz_cell *iz_printed_keyword(const iz_game *g, int definition, iz_keyword keyword, int nth);
-/* The KEYWORD node of flashback that the card has, printed (on that definition) or given; NULL. */
-const iz_cell *iz_flashback_of(iz_game *g, iz_slot card, int definition);
+/* That of morph, printed or given where the card is, or the permanent; NULL. */
+const iz_cell *iz_morph_of(iz_game *g, iz_slot slot);
+/* The KEYWORD node of the flashback by which that way is, printed (on that definition) or given;
+ * NULL: the card has none such. */
+const iz_cell *iz_flashback_of(iz_game *g, iz_slot card, int definition, int way);
 /* Has the card in a graveyard lost the one that is printed on it? */
 bool iz_lacks_printed_flashback(iz_game *g, iz_slot card);
 /* Does any effect give flashback? */

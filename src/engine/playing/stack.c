@@ -100,7 +100,7 @@ iz_zone iz_stack_goes_to(const iz_game *g, iz_slot slot, iz_zone to)
         return IZ_ZONE_NOWHERE;
     if (object->zone != IZ_ZONE_STACK || to == IZ_ZONE_STACK || object->env == IZ_NIL)
         return to;
-    return g->envs[object->env].alternative == IZ_WAY_FLASHBACK ? IZ_ZONE_EXILE : to;
+    return iz_way_is_flashback(g->envs[object->env].alternative) ? IZ_ZONE_EXILE : to;
 }
 
 /* ---- resolving ------------------------------------------------------------------------------- */

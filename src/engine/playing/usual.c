@@ -25,8 +25,9 @@ bool iz_prices_may_change(const iz_game *g)
 
 bool iz_unusual_plays(const iz_game *g)
 {
-    if (g->derived->gives_flash || iz_rule_for_others(g, IZ_PLAY_ANY_TIME) ||
-        iz_rule_in_force(g, IZ_PLAY_FROM) || iz_rule_in_force(g, IZ_PLAY_FOR) ||
+    if (g->derived->gives_flash || g->derived->gives_morph ||
+        iz_rule_for_others(g, IZ_PLAY_ANY_TIME) || iz_rule_in_force(g, IZ_PLAY_FROM) ||
+        iz_rule_in_force(g, IZ_PLAY_FOR) ||
         (g->though >> IZ_ACTION_FLASH & 1 && iz_rule_for_others(g, IZ_AS_THOUGH)))
         return true;
     uint32_t effects = iz_table_count(g, IZ_TABLE_effects);
@@ -73,8 +74,7 @@ bool iz_usual_plays_only(iz_game *g)
     iz_derived *d = g->derived;
     if (d->usual == 0) {
         bool printed = d->copies_count == 0 && d->texts_count == 0 && !d->given_text;
-        d->usual =
-            printed && !d->gives_flashback && !d->gives_in_hand && !iz_unusual_plays(g) ? 2 : 1;
+        d->usual = printed && !d->gives_flashback && !d->acts_given && !iz_unusual_plays(g) ? 2 : 1;
         d->busy = d->usual == 2 ? (uint16_t)busy_seats(g) : 0;
     }
     return d->usual == 2;
