@@ -469,7 +469,8 @@ typedef enum iz_decision_kind {
     IZ_DECIDE_PAY,    /* mana: play a mana ability, pay automatically, or take back */
     IZ_DECIDE_WORD,   /* a word of a class: colour, type, name */
     IZ_DECIDE_MULLIGAN,
-    IZ_DECIDE_LINES /* HKK: one step of rearranging the lines */
+    IZ_DECIDE_LINES, /* HKK: one step of rearranging the lines */
+    IZ_DECIDE_COUNT
 } iz_decision_kind;
 
 /* Why something is chosen; gives the prompt, and the default answer. */
@@ -627,6 +628,24 @@ typedef enum iz_table_id {
 #undef TABLE
     IZ_TABLE_COUNT
 } iz_table_id;
+
+/* iz_header.options */
+enum {
+    /* mana abilities are offered in windows, and payments of mana ask (DECIDE_PAY); without it mana
+     * is paid automatically */
+    IZ_GAME_MANUAL_MANA = 1 << 0,
+    IZ_GAME_ANTE = 1 << 1,        /* each player antes a card at the start */
+    IZ_GAME_CHOOSER = 0x1F << 8,  /* who decides who goes first: the seat + 1; 0: chance does */
+    IZ_GAME_NO_MULLIGAN = 1 << 2, /* nobody is asked */
+    IZ_GAME_POSITION = 1 << 3,    /* set up by hand: no opening procedure */
+    IZ_GAME_FIRST_TURN = 1 << 5,  /* a position in the game's first turn: its draw is skipped */
+    /* whom creatures may attack where there are several opponents (Izvori F3, F4); none of these:
+     * one opponent is chosen as combat begins (C7.30) */
+    IZ_GAME_ATTACK_LEFT = 1 << 16,  /* the next player in turn order only */
+    IZ_GAME_ATTACK_RIGHT = 1 << 17, /* the player before only */
+    IZ_GAME_ATTACK_MANY = 1 << 18,  /* any opponents, each attacker another one if liked */
+    IZ_GAME_PASS_ALONE = 1 << 4     /* the engine itself passes where a seat can do nothing else */
+};
 
 typedef struct iz_header {
     uint32_t magic, version;

@@ -61,8 +61,26 @@ enum {
     IZ_WORDS_COIN     /* number: 1 heads, 0 tails */
 };
 iz_flow iz_ask_word(iz_game *g, int seat, iz_purpose purpose, int word_class, iz_ref subject);
+/* How decisions of a kind list their options, whose seat this is, if those are no candidates: a
+ * table that is filled in turn/listing.c. `thorough`: without any short cut. */
+typedef struct iz_listing {
+    void (*list)(iz_game *g, int seat, bool thorough);
+    bool (*is_listed)(iz_game *g, int seat); /* are the options listed those already? NULL: never */
+} iz_listing;
+extern const iz_listing iz_listings[IZ_DECIDE_COUNT];
 /* The options of the waiting decision of `seat`, listed now if need be. */
 const iz_option *iz_list_options(iz_game *g, int seat, size_t *count);
+/* The options of a decision that is not put yet. */
+const iz_option *iz_list_for(iz_game *g, const iz_decision *decision, size_t *count);
+/* The seat's waiting decision, or NULL. */
+const iz_decision *iz_decision_of(const iz_game *g, int seat);
+/* How many options it has; numbers are counted, not listed. */
+uint64_t iz_options_count(iz_game *g, int seat);
+/* The n-th; false if there is none. */
+bool iz_options_at(iz_game *g, int seat, uint64_t n, iz_option *out);
+bool iz_same_option(const iz_option *a, const iz_option *b);
+/* Any seat that has to decide, the first in seat order; IZ_NO_SEAT: none (the game is over). */
+int iz_waiting_seat(const iz_game *g);
 /* Adds an option to the list being made (only inside listing functions). */
 void iz_list_add(iz_game *g, iz_option option);
 
@@ -548,9 +566,6 @@ uint32_t iz_effect_unpaid(const iz_game *g, int seat, iz_ref object, const iz_ce
 iz_concept iz_offer_verdict(iz_game *g, int seat, uint32_t timestamp);
 void iz_offer_take(iz_game *g, int seat, uint32_t timestamp);
 bool iz_offer_stands(const iz_game *g, const iz_effect *effect);
-/* iz_header.options: mana abilities are offered in windows, and payments of mana ask (DECIDE_PAY);
- * without it mana is paid automatically. */
-enum { IZ_GAME_MANUAL_MANA = 1 << 0 };
 /* Ways of casting a card (iz_option.number; low byte: iz_env.alternative). */
 enum {
     IZ_WAY_NORMAL = 0,
@@ -592,8 +607,8 @@ enum {
     IZ_SPECIAL_ENDING, /* HKK: of a follower */
     IZ_SPECIAL_LIFE    /* pays 1 life for one mana (LIFE_FOR_MANA); the subject is the player */
 };
-/* Lists what the seat with priority may do: plays, activations, special actions, pass. */
-void iz_list_priority(iz_game *g, int seat);
+/* Lists what the seat with priority may do: pass, plays, activations, special actions. */
+void iz_list_priority(iz_game *g, int seat, bool thorough);
 /* Can the seat do anything but pass in its window? Answered from what is known, if nothing that
  * matters has happened since. */
 bool iz_could_act(iz_game *g, int seat);
@@ -601,12 +616,7 @@ bool iz_could_act(iz_game *g, int seat);
  * somebody may, iz_could_act says who. */
 bool iz_all_rest(iz_game *g);
 /* Are the options listed those of the seat's window as it is now? Then they are its options. */
-bool iz_take_listed_window(iz_game *g, int seat);
-/* Does the seat, which has a window, have the options that a listing without any short cut finds?
- * NULL, or what differs (an invariant for tests). */
-const char *iz_list_fault(iz_game *g, int seat);
-/* The same of the steps of declaring attackers or blockers, if the seat has such a decision. */
-const char *iz_declaration_fault(iz_game *g, int seat);
+bool iz_window_is_listed(iz_game *g, int seat);
 /* Starts the announcement of an option of the priority window. The frame, when done, leaves the
  * object on the stack (or has resolved a mana ability, played a land …). A taken-back announcement
  * leaves the game as it was; then env bit … see iz_announce_result. */
@@ -740,12 +750,6 @@ bool iz_cant_lose(iz_game *g, int seat);
 void iz_check_changed(iz_game *g, const iz_part *part);
 /* Would the check before priority do nothing at all? */
 bool iz_check_is_idle(iz_game *g);
-
-/* ---- loop.c ---------------------------------------------------------------------------------- */
-
-/* Looks for a loop of mandatory actions, once a turn has grown long; if there is one the game is a
- * draw. Called before somebody gets priority. */
-void iz_loop_look(iz_game *g);
 
 /* ---- turn.c ---------------------------------------------------------------------------------- */
 

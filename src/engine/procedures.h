@@ -15,7 +15,7 @@
  * `thorough`: without any short cut. */
 void iz_list_attack(iz_game *g, int seat, bool thorough);
 void iz_list_block(iz_game *g, int seat, bool thorough);
-void iz_list_pay(iz_game *g, int seat);
-void iz_list_lines(iz_game *g, int seat);
+void iz_list_pay(iz_game *g, int seat, bool thorough);
+void iz_list_lines(iz_game *g, int seat, bool thorough);
 
 #endif

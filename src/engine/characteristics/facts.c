@@ -4,7 +4,7 @@
  * was computed stays true as long as no fact that it read has changed.
  */
 #include "engine/characteristics/characteristics.h"
-#include "engine/playing/play.h"
+#include "engine/evaluate/evaluate.h"
 
 /* One node: sides in the low 16 bits, facts above. */
 #define FACT(fact) ((unsigned)(fact) << 16)

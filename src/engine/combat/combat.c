@@ -7,7 +7,6 @@
 #include "engine/combat/combat.h"
 
 #include "engine/procedures.h"
-#include "engine/turn/setup.h"
 
 enum {
     COMBAT_ROLES = IZ_IS_ATTACKING | IZ_IS_BLOCKING | IZ_IS_BLOCKED | IZ_HAS_ASSIGNED |

@@ -5,7 +5,7 @@
  */
 #include "engine/evaluate/evaluate.h"
 
-/* ---- zones that a filter speaks of ------------------------------------------------------------ */
+/* ---- zones that a filter speaks of ----------------------------------------------------------- */
 
 /* 0: the filter names no zone. */
 static unsigned named_zones(const iz_cell *filter)
@@ -60,7 +60,7 @@ bool iz_is_in_zones(const iz_game *g, iz_ref ref, unsigned zones)
     return iz_ref_alive(g, ref) && zones & 1u << g->objects[iz_ref_slot(ref)].zone;
 }
 
-/* ---- protection ------------------------------------------------------------------------------- */
+/* ---- protection ------------------------------------------------------------------------------ */
 
 bool iz_protects_from(iz_game *g, iz_slot slot, const iz_ability *ability, iz_ref source)
 {
@@ -85,7 +85,7 @@ bool iz_is_protected(iz_game *g, iz_slot slot, iz_ref source)
     return false;
 }
 
-/* ---- what may be attached --------------------------------------------------------------------- */
+/* ---- what may be attached -------------------------------------------------------------------- */
 
 /* Is the ability given by a static of that object which says that it doesn't remove it? */
 static bool is_given_sparing(iz_game *g, const iz_ability *ability, iz_ref what)

@@ -5,8 +5,7 @@
  * Books: mtg-1999-11 chapters 212 (types), 413.2f, 413.2g (only the characteristic that is asked
  * for counts), 216 (tokens).
  */
-#include "engine/effects/effects.h"
-#include "engine/playing/play.h"
+#include "engine/evaluate/evaluate.h"
 
 typedef bool (*fits_row)(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref);
 

@@ -174,7 +174,7 @@ iz_set iz_past_doers(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     return set;
 }
 
-/* ---- looking through the ledger --------------------------------------------------------------- */
+/* ---- looking through the ledger -------------------------------------------------------------- */
 
 bool iz_ledger_notes(const iz_game *g, int kind) { return g->head->ledger_mask >> kind & 1; }
 

@@ -13,7 +13,7 @@ bool iz_is_mana_ability(const iz_game *g, uint32_t ability)
     return record->kind == IZ_ABILITY_ACTIVATED && record->flags & IZ_ABILITY_IS_MANA;
 }
 
-/* ---- what an instruction leaves open ---------------------------------------------------------- */
+/* ---- what an instruction leaves open --------------------------------------------------------- */
 
 /* The mask of the colour that was chosen for the object (memory cell), else 0. */
 static unsigned chosen_kinds(iz_game *g, iz_ref object, int cell)
@@ -76,7 +76,7 @@ unsigned iz_open_kinds(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     }
 }
 
-/* ---- what sources could make ------------------------------------------------------------------ */
+/* ---- what sources could make ----------------------------------------------------------------- */
 
 /* What playing the mana ability could make. A source that looks at others doesn't look at what
  * looks at it again. */

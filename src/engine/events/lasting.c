@@ -8,7 +8,7 @@
 #include "engine/evaluate/evaluate.h"
 #include "engine/events/event.h"
 
-/* ---- durations -------------------------------------------------------------------------------- */
+/* ---- durations ------------------------------------------------------------------------------- */
 
 void iz_duration_read(iz_game *g, const iz_cell *cell, int controller, iz_effect *effect)
 {
@@ -80,7 +80,7 @@ static bool still_holds(iz_game *g, const iz_effect *effect)
     return !condition || iz_holds(g, &ctx, condition);
 }
 
-/* ---- beginning and ending --------------------------------------------------------------------- */
+/* ---- beginning and ending -------------------------------------------------------------------- */
 
 static void settle_each(iz_game *g, iz_effect *effect, const iz_ctx *ctx, const iz_cell *quantity)
 {
@@ -233,7 +233,7 @@ bool iz_flip(iz_game *g, iz_slot slot)
     return true;
 }
 
-/* ---- copies ----------------------------------------------------------------------------------- */
+/* ---- copies ---------------------------------------------------------------------------------- */
 
 /* The copiable values of the original: what is printed, what an earlier copy effect made of it, and
  * its face (mtg-2002 503-504, izvori E4.20-E4.30). */
@@ -343,7 +343,7 @@ uint32_t iz_effect_add_copy(iz_game *g, iz_slot who, iz_ref original, const iz_c
     return enter(g, &copy);
 }
 
-/* ---- time ------------------------------------------------------------------------------------- */
+/* ---- time ------------------------------------------------------------------------------------ */
 
 /* "During its controller's next untap step": over for those whose controller's step that was. */
 static bool is_over_for_seat(iz_game *g, uint32_t index, int seat)

@@ -120,8 +120,9 @@ iz_concept iz_hkk_swap_verdict(iz_game *g, iz_ref creature, iz_zone to)
     return IZ_C_NONE;
 }
 
-void iz_list_lines(iz_game *g, int seat)
+void iz_list_lines(iz_game *g, int seat, bool thorough)
 {
+    (void)thorough;
     swap_locals *f = swap_top(g);
     iz_list_add(g, (iz_option){.kind = IZ_OPTION_DONE,
                                .seat = (uint8_t)seat,

@@ -6,10 +6,10 @@
  * D2.40-D2.50, D4, D9.14, D9.24, D10.40, E3.151; flash, flashback, morph, madness, split cards.
  */
 #include "engine/characteristics/characteristics.h"
+#include "engine/flow/loop.h"
 #include "engine/hkk/hkk.h"
 #include "engine/playing/play.h"
 #include "engine/procedures.h"
-#include "engine/turn/loop.h"
 
 #include <string.h>
 

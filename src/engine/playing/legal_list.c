@@ -11,12 +11,11 @@
  * turns and steps does the answer hold for its step alone.
  */
 #include "engine/characteristics/characteristics.h"
+#include "engine/flow/loop.h"
 #include "engine/hkk/hkk.h"
 #include "engine/playing/play.h"
 #include "engine/playing/usual.h"
 #include "engine/procedures.h"
-#include "engine/turn/loop.h"
-#include "engine/turn/setup.h"
 
 #include <assert.h>
 #include <limits.h>
@@ -35,7 +34,6 @@ typedef struct lister {
     uint8_t seat;
     uint8_t which;
     bool first; /* only whether there is any is asked for */
-    bool ahead; /* it is listed before the window is offered */
     bool found;
     bool thorough;   /* nothing is passed by */
     bool chain;      /* the book has a chain: time and cost are looked at card by card */
@@ -598,30 +596,6 @@ static void list_elsewhere(lister *l)
 
 /* ---- the whole ------------------------------------------------------------------------------- */
 
-/* The loop that the seat is going round may be repeated by naming a number; if it has gone on for
- * long, only so. `from`: where the seat's options begin in the list. */
-static void list_repeat(iz_game *g, int seat, size_t from)
-{
-    iz_loop loop;
-    if (!iz_loop_found(g, seat, &loop))
-        return;
-    size_t kept = from, found = 0;
-    iz_option repeat = {0};
-    for (size_t i = from; i < g->option_count; i++) {
-        bool begins = iz_loop_option_print(g, seat, &g->options[i]) == loop.print;
-        if (begins && found++ == 0)
-            repeat = g->options[i];
-        if (!begins || !loop.must_name)
-            g->options[kept++] = g->options[i];
-    }
-    g->option_count = kept;
-    repeat.kind = IZ_OPTION_SPECIAL;
-    repeat.number = IZ_SPECIAL_REPEAT;
-    repeat.flags = (uint16_t)loop.flags;
-    if (found > 0)
-        iz_list_add(g, repeat);
-}
-
 /* What the seat may pay for: offers, effects that it may end. */
 static void list_unpaid(lister *l)
 {
@@ -680,7 +654,6 @@ static void list_all(lister *l)
 {
     iz_game *g = l->g;
     int seat = l->seat;
-    size_t from = g->option_count;
     bool bans = iz_loop_bans(g, seat);
     l->asks_turn |= bans;
     l->looked |= bans;
@@ -722,8 +695,6 @@ static void list_all(lister *l)
     list_unpaid(l);
     list_uses(l);
     list_life(l);
-    if (!l->first && !l->ahead)
-        list_repeat(g, seat, from);
 }
 
 static void list_pass(iz_game *g, int seat)
@@ -734,11 +705,11 @@ static void list_pass(iz_game *g, int seat)
                                .object = IZ_NO_REF});
 }
 
-void iz_list_priority(iz_game *g, int seat)
+void iz_list_priority(iz_game *g, int seat, bool thorough)
 {
     list_pass(g, seat);
-    lister l = {.g = g, .seat = (uint8_t)seat};
-    if (iz_could_act(g, seat))
+    lister l = {.g = g, .seat = (uint8_t)seat, .thorough = thorough};
+    if (thorough || iz_could_act(g, seat))
         list_all(&l);
 }
 
@@ -824,7 +795,7 @@ bool iz_could_act(iz_game *g, int seat)
     if (is_known(g, seat, sorceries, &could))
         return could;
     bool whole = g->head->waits == 0; /* if there are options, they are asked for next */
-    lister l = {.g = g, .seat = (uint8_t)seat, .first = !whole, .ahead = whole};
+    lister l = {.g = g, .seat = (uint8_t)seat, .first = !whole};
     if (whole) {
         g->option_count = 0;
         list_pass(g, seat);
@@ -851,44 +822,9 @@ bool iz_could_act(iz_game *g, int seat)
     return l.found;
 }
 
-bool iz_take_listed_window(iz_game *g, int seat)
+bool iz_window_is_listed(iz_game *g, int seat)
 {
-    if (!g->listed.is_known || g->listed.seat != seat || g->listed.stirs != g->stirs ||
-        g->listed.epoch != g->head->epoch || g->listed.row != iz_now(g)->row ||
-        iz_now(g)->priority != seat)
-        return false;
-    list_repeat(g, seat, 1); /* behind passing */
-    return true;
-}
-
-const char *iz_list_fault(iz_game *g, int seat)
-{
-    bool could = iz_could_act(g, seat);
-    size_t quick = g->option_count = 0;
-    g->options_valid = g->listed.is_known = false;
-    iz_list_priority(g, seat);
-    quick = g->option_count;
-    list_pass(g, seat);
-    lister l = {.g = g, .seat = (uint8_t)seat, .thorough = true};
-    list_all(&l);
-    size_t count = g->option_count - quick;
-    const char *fault = NULL;
-    if (count != quick)
-        fault = "a window's options differ from those listed without a short cut";
-    for (size_t i = 0; i < quick && !fault; i++) {
-        const iz_option *a = &g->options[i], *b = &g->options[quick + i];
-        if (a->kind != b->kind || a->subject != b->subject || a->ability != b->ability ||
-            a->number != b->number)
-            fault = "a window's options are not those listed without a short cut";
-    }
-    if (!fault && !could && count > 1)
-        fault = "what was known of a window is out of date: more than passing can be done";
-    if (!fault && could && count == 1 &&
-        g->book->parameters.priority_after_play != IZ_PRIORITY_CHAIN)
-        fault = "what was known of a window is out of date: nothing but passing can be done";
-    const iz_decision *decision = iz_decision_of(g, seat);
-    g->option_count = quick;
-    g->options_valid = decision && decision->of == seat; /* they need not be listed once more */
-    g->options_seat = (uint8_t)seat;
-    return fault;
+    return g->listed.is_known && g->listed.seat == seat && g->listed.stirs == g->stirs &&
+           g->listed.epoch == g->head->epoch && g->listed.row == iz_now(g)->row &&
+           iz_now(g)->priority == seat;
 }

@@ -595,8 +595,9 @@ static iz_flow manual_answered(iz_game *g, pay_locals *f)
 }
 
 /* Mana abilities that could be played now, automatic payment if there is a way, taking back. */
-void iz_list_pay(iz_game *g, int seat)
+void iz_list_pay(iz_game *g, int seat, bool thorough)
 {
+    (void)thorough;
     const pay_locals *f = (const pay_locals *)(void *)iz_frame_top(g);
     iz_mana_plan made;
     bool possible = make_plan(g, f, &made);

@@ -10,135 +10,11 @@
  * … (Brent). If the form of the mark comes again with the same change of the quantities twice, if
  * no choice was made since, and if no quantity runs towards a bound, the loop never ends.
  */
-#include "engine/turn/loop.h"
+#include "engine/turn/loops.h"
 
-#include <stdlib.h>
-#include <string.h>
+enum { LOOKS_BEFORE = 400 };
 
-enum { LOOKS_BEFORE = 400, KINDS_MOST = 512 };
-
-typedef struct position {
-    uint64_t form;
-    int count;
-    int64_t quantity[KINDS_MOST];
-    bool bound[KINDS_MOST]; /* the game ends, or something dies, if it falls far enough */
-} position;
-
-static uint64_t mix(uint64_t hash, uint64_t word)
-{
-    hash = (hash ^ word) * 0x9E3779B97F4A7C15u;
-    return hash ^ hash >> 29;
-}
-
-/* The object without its identity: what it is, what state it is in. `loose`: power, toughness and
- * counters are quantities, too. */
-static uint64_t describe(iz_game *g, iz_slot slot, bool loose)
-{
-    const iz_object *object = &g->objects[slot];
-    uint64_t form = mix(object->definition, object->kind);
-    form = mix(form, (uint64_t)object->zone << 8 | object->controller);
-    form = mix(form, object->status);
-    if (object->attached_to != IZ_NIL)
-        form = mix(form, g->objects[object->attached_to].definition + 1u);
-    for (uint16_t at = loose ? IZ_NIL : object->counters; at != IZ_NIL; at = g->counters[at].next)
-        form = mix(form, g->counters[at].word);
-    if (object->env != IZ_NIL)
-        form = mix(form, g->envs[object->env].ability);
-    if (object->zone == IZ_ZONE_BATTLEFIELD) {
-        const iz_chars *chars = iz_characteristics(g, slot);
-        form = mix(form, chars->keywords);
-        form = mix(form, (uint64_t)chars->types << 32 | chars->colors);
-        if (!loose)
-            form = mix(form, (uint64_t)(uint32_t)chars->power << 32 | (uint32_t)chars->toughness);
-    }
-    return form;
-}
-
-static void add_quantity(position *p, int64_t value, bool bound)
-{
-    if (p->count < KINDS_MOST) {
-        p->quantity[p->count] = value;
-        p->bound[p->count++] = bound;
-    }
-}
-
-static int by_form(const void *a, const void *b)
-{
-    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-    return (x > y) - (x < y);
-}
-
-/* Permanents as a set of forms, each with how many there are. False: too many kinds. */
-static bool add_permanents(iz_game *g, position *p, bool loose)
-{
-    uint64_t *forms = NULL;
-    size_t count = 0, room = 0;
-    IZ_EACH_IN_PLAY (g, slot) {
-        if (count == room) {
-            room = room ? room * 2 : 64;
-            uint64_t *bigger = realloc(forms, room * sizeof *forms);
-            if (!bigger) {
-                free(forms);
-                return false;
-            }
-            forms = bigger;
-        }
-        forms[count++] = describe(g, slot, loose);
-        if (g->objects[slot].counters != IZ_NIL)
-            add_quantity(p, iz_counters_get(g, g->objects[slot].counters, 0), false);
-        if (g->objects[slot].damage > 0)
-            add_quantity(p, -g->objects[slot].damage, true);
-    }
-    if (count > 0)
-        qsort(forms, count, sizeof *forms, by_form);
-    for (size_t i = 0; i < count;) {
-        size_t same = i;
-        while (same < count && forms[same] == forms[i])
-            same++;
-        p->form = mix(p->form, forms[i]);
-        add_quantity(p, (int64_t)(same - i), true);
-        i = same;
-    }
-    free(forms);
-    return p->count < KINDS_MOST;
-}
-
-static void add_ordered(iz_game *g, position *p, int seat, iz_zone zone, bool loose)
-{
-    IZ_EACH_IN_ZONE (g, slot, seat, zone)
-        p->form = mix(p->form, describe(g, slot, loose));
-    p->form = mix(p->form, (uint64_t)zone);
-}
-
-static bool read_position(iz_game *g, position *p, bool loose)
-{
-    const iz_context *now = iz_now(g);
-    p->form = mix((uint64_t)now->active << 16 | (uint64_t)now->step << 8 | now->row, 1);
-    p->count = 0;
-    IZ_EACH_SEAT (g, seat) {
-        const iz_seat *s = &g->seats[seat];
-        add_quantity(p, s->life, true);
-        add_quantity(p, -(int64_t)iz_counters_get(g, s->counters, 0), true);
-        p->form = mix(p->form, s->zones[IZ_ZONE_LIBRARY].count);
-        p->form = mix(p->form, s->in_game);
-        IZ_EACH_MANA_KIND (kind)
-            add_quantity(p, s->pool[kind], false);
-        add_ordered(g, p, seat, IZ_ZONE_HAND, loose);
-        add_ordered(g, p, seat, IZ_ZONE_GRAVEYARD, loose);
-        add_ordered(g, p, seat, IZ_ZONE_EXILE, loose);
-    }
-    add_ordered(g, p, 0, IZ_ZONE_STACK, loose);
-    return add_permanents(g, p, loose);
-}
-
-uint64_t iz_loop_form(iz_game *g)
-{
-    position p;
-    read_position(g, &p, true);
-    return p.form;
-}
-
-static void set_mark(iz_game *g, const position *p)
+static void set_mark(iz_game *g, const iz_loop_position *p)
 {
     iz_header *head = g->head;
     head->loop_form = p->form;
@@ -153,7 +29,7 @@ static void set_mark(iz_game *g, const position *p)
 
 /* The form of the mark has come again. True if the quantities change as they did the first time,
  * none of them towards its bound; else remembers how they changed. */
-static bool goes_on_for_ever(iz_game *g, const position *p)
+static bool goes_on_for_ever(iz_game *g, const iz_loop_position *p)
 {
     bool same = true, falls = false;
     for (int i = 0; i < p->count; i++) {
@@ -171,8 +47,8 @@ void iz_loop_look(iz_game *g)
     iz_header *head = g->head;
     if (++head->checks_since_turn < LOOKS_BEFORE || head->over)
         return;
-    position p;
-    if (!read_position(g, &p, false))
+    iz_loop_position p;
+    if (!iz_loop_read(g, &p, false))
         return;
     head = g->head;
     bool again = head->loop_mark >= LOOKS_BEFORE && head->loop_form == p.form &&

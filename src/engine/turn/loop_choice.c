@@ -12,167 +12,17 @@
  * Decision 006 says what the books leave open.
  */
 #include "engine/procedures.h"
-#include "engine/turn/loop.h"
+#include "engine/turn/loops.h"
 #include "engine/turn/setup.h"
 
 #include <string.h>
 
 enum {
-    CHOICES_KEPT = 64,
     LOOP_LONGEST = 24,      /* choices in one round */
     LOOP_CHOICES = 200000,  /* choices that the engine makes in one go, at most */
     LOOP_GROWING = 1000,    /* rounds, where each adds something to the game */
-    LOOP_PATIENCE = 400,    /* choices in a turn from which a loop is gone round by number only */
     LOOP_ALONE_STEPS = 200, /* decisions that one player's part of a loop may take */
 };
-
-/* iz_choice_made.flags */
-enum {
-    CHOICE_ACTS = 1 << 0, /* an optional action: something is played, "may" is answered yes */
-    CHOICE_PASSES = 1 << 1
-};
-
-/* iz_header.loop_state */
-enum { LOOP_NONE, LOOP_RUNS, LOOP_RUNS_INTO_ACTION };
-
-/* ---- prints ---------------------------------------------------------------------------------- */
-
-static uint64_t mix(uint64_t hash, uint64_t word)
-{
-    hash = (hash ^ word) * 0x9E3779B97F4A7C15u;
-    return hash ^ hash >> 29;
-}
-
-/* What is named by a choice, whichever of several alike it is. */
-static uint64_t print_ref(const iz_game *g, iz_ref ref)
-{
-    if (!iz_ref_alive(g, ref))
-        return ref;
-    const iz_object *object = &g->objects[iz_ref_slot(ref)];
-    return (uint64_t)object->definition << 32 | (uint64_t)object->kind << 24 |
-           (uint64_t)object->zone << 16 | (uint64_t)object->controller << 8 | 1u << 7;
-}
-
-static uint64_t print_option(const iz_game *g, int seat, int kind, int purpose, const iz_option *o)
-{
-    uint64_t print = mix((uint64_t)kind << 16 | (uint64_t)purpose << 8 | (uint64_t)seat, o->kind);
-    if (o->kind == IZ_OPTION_PASS)
-        return print;
-    print = mix(print, o->ability);
-    if (o->kind != IZ_OPTION_ACTIVATE) /* which of its abilities: `ability` says it */
-        print = mix(print, (uint64_t)o->number);
-    print = mix(print, print_ref(g, o->subject));
-    return mix(print, print_ref(g, o->object));
-}
-
-/* Where the game stands, roughly: a loop comes back to it. */
-static uint32_t print_place(const iz_game *g)
-{
-    const iz_context *now = iz_now(g);
-    uint64_t print = mix((uint64_t)now->step << 16 | now->stack.count, now->active);
-    IZ_EACH_SEAT (g, seat) {
-        const iz_list_head *zones = g->seats[seat].zones;
-        print = mix(print, (uint64_t)zones[IZ_ZONE_HAND].count << 48 |
-                               (uint64_t)zones[IZ_ZONE_LIBRARY].count << 32 |
-                               (uint64_t)zones[IZ_ZONE_GRAVEYARD].count << 16 |
-                               zones[IZ_ZONE_EXILE].count);
-    }
-    return (uint32_t)(print >> 32);
-}
-
-/* ---- what has been chosen -------------------------------------------------------------------- */
-
-/* Those of a seat; IZ_NO_SEAT: all; with `others`, those of everybody else. */
-static void lift_bans(iz_game *g, int seat, bool others)
-{
-    uint32_t count = iz_table_count(g, IZ_TABLE_bans), keep = 0;
-    for (uint32_t i = 0; i < count; i++)
-        if (seat != IZ_NO_SEAT && (g->bans[i].seat == seat) == others)
-            g->bans[keep++] = g->bans[i];
-    iz_table_cut(g, IZ_TABLE_bans, keep);
-    g->stirs += keep != count;
-}
-
-void iz_loop_new_turn(iz_game *g)
-{
-    iz_table_cut(g, IZ_TABLE_choices, 0);
-    g->head->loop_state = LOOP_NONE;
-    lift_bans(g, IZ_NO_SEAT, false);
-    g->head->turn_choices = 0;
-}
-
-void iz_loop_chosen(iz_game *g, const iz_decision *decision, const iz_option *option)
-{
-    iz_header *head = g->head;
-    if (g->book->parameters.loops == IZ_LOOP_NONE || head->loop_state != LOOP_NONE ||
-        decision->flags & IZ_DECISION_SINGLE || decision->purpose == IZ_FOR_LOOP ||
-        (option->kind == IZ_OPTION_SPECIAL && option->number == IZ_SPECIAL_REPEAT))
-        return;
-    bool acts = (decision->kind == IZ_DECIDE_PRIORITY && option->kind != IZ_OPTION_PASS) ||
-                option->kind == IZ_OPTION_YES;
-    if (acts && head->turn_choices <= LOOP_PATIENCE)
-        lift_bans(g, decision->seat, true); /* another player has stepped in */
-    head->turn_choices++;
-    uint32_t count = iz_table_count(g, IZ_TABLE_choices);
-    if (count == CHOICES_KEPT) {
-        memmove(g->choices, g->choices + CHOICES_KEPT / 4,
-                (CHOICES_KEPT - CHOICES_KEPT / 4) * sizeof *g->choices);
-        iz_table_cut(g, IZ_TABLE_choices, CHOICES_KEPT - CHOICES_KEPT / 4);
-    }
-    uint64_t print = print_option(g, decision->seat, decision->kind, decision->purpose, option);
-    uint32_t at = iz_table_add(g, IZ_TABLE_choices, 1);
-    g->choices[at] = (iz_choice_made){.print = print,
-                                      .place = print_place(g),
-                                      .seat = decision->seat,
-                                      .flags = acts                             ? CHOICE_ACTS
-                                               : option->kind == IZ_OPTION_PASS ? CHOICE_PASSES
-                                                                                : 0};
-}
-
-/* ---- answering for the players --------------------------------------------------------------- */
-
-/* The rounds are over. Whoever would have to choose now what the loop goes on with may not: he has
- * had his number. Not so where somebody wanted to step in. */
-static void end_rounds(iz_game *g, const iz_decision *decision)
-{
-    iz_header *head = g->head;
-    iz_choice_made next = g->choices[head->loop_at];
-    if (head->loop_state == LOOP_RUNS && decision->kind == IZ_DECIDE_PRIORITY &&
-        decision->seat == next.seat && next.flags & CHOICE_ACTS) {
-        iz_loop_ban ban = {.print = next.print, .form = iz_loop_form(g), .seat = next.seat};
-        uint32_t at = iz_table_add(g, IZ_TABLE_bans, 1);
-        g->bans[at] = ban;
-        g->stirs++;
-    }
-    g->head->loop_state = LOOP_NONE;
-    iz_table_cut(g, IZ_TABLE_choices, 0);
-}
-
-bool iz_loop_answer(iz_game *g, const iz_decision *decision, iz_option *answer)
-{
-    if (g->head->loop_left == 0) {
-        end_rounds(g, decision);
-        return false;
-    }
-    iz_choice_made next = g->choices[g->head->loop_at];
-    size_t count;
-    const iz_option *options = iz_list_for(g, decision, &count);
-    iz_header *head = g->head; /* listing may have moved it */
-    for (size_t i = 0; i < count && next.seat == decision->seat; i++) {
-        if (print_option(g, decision->seat, decision->kind, decision->purpose, &options[i]) !=
-            next.print)
-            continue;
-        *answer = options[i];
-        head->loop_left--;
-        head->loop_at = (uint16_t)((head->loop_at + 1u) % iz_table_count(g, IZ_TABLE_choices));
-        head->choices += answer->kind != IZ_OPTION_PASS;
-        return true;
-    }
-    iz_note(g, IZ_C_LOOP_CHOICE, IZ_SAY_LOOP_CANT_GO_ON);
-    head->loop_state = LOOP_NONE;
-    iz_table_cut(g, IZ_TABLE_choices, 0);
-    return false;
-}
 
 /* Lets the next `rows` choices of the table's last `length` ones be made. */
 static void run_rows(iz_game *g, int length, uint32_t rows, int state)
@@ -198,13 +48,13 @@ static bool same_row(const iz_choice_made *a, const iz_choice_made *b)
 static int repeated(const iz_game *g, int seat)
 {
     int count = (int)iz_table_count(g, IZ_TABLE_choices);
-    if (count < 2 || g->head->loop_state != LOOP_NONE)
+    if (count < 2 || g->head->loop_state != IZ_LOOP_RESTS)
         return 0;
-    uint32_t place = print_place(g);
+    uint32_t place = iz_loop_place(g);
     const iz_choice_made *end = g->choices + count;
     for (int length = 1; length <= LOOP_LONGEST && 2 * length <= count; length++) {
         const iz_choice_made *round = end - length;
-        if (round->place != place || round->seat != seat || !(round->flags & CHOICE_ACTS))
+        if (round->place != place || round->seat != seat || !(round->flags & IZ_CHOICE_ACTS))
             continue;
         int same = 0;
         while (same < length && same_row(&round[same], &round[same - length]))
@@ -221,7 +71,7 @@ static int find_print(iz_game *g, int seat, uint64_t print)
     const iz_option *options = iz_list_options(g, seat, &count);
     const iz_decision *decision = iz_decision_of(g, seat);
     for (size_t i = 0; decision && i < count; i++)
-        if (print_option(g, seat, decision->kind, decision->purpose, &options[i]) == print)
+        if (iz_loop_print(g, seat, decision->kind, decision->purpose, &options[i]) == print)
             return (int)i;
     return -1;
 }
@@ -245,7 +95,7 @@ static bool leads_back(iz_game *g, int seat, int length, bool *grows)
         return false;
     copy->in_trial = true;
     uint64_t form = iz_loop_form(g);
-    run_rows(copy, length, (uint32_t)length, LOOP_RUNS);
+    run_rows(copy, length, (uint32_t)length, IZ_LOOP_RUNS);
     iz_choice_made first = copy->choices[0];
     copy->head->loop_left--;
     copy->head->loop_at = (uint16_t)(1 % length);
@@ -260,37 +110,6 @@ static bool leads_back(iz_game *g, int seat, int length, bool *grows)
     return back;
 }
 
-uint64_t iz_loop_option_print(const iz_game *g, int seat, const iz_option *option)
-{
-    return print_option(g, seat, IZ_DECIDE_PRIORITY, IZ_FOR_PRIORITY, option);
-}
-
-bool iz_loop_bans(const iz_game *g, int seat)
-{
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_bans); i++)
-        if (g->bans[i].seat == seat)
-            return true;
-    return false;
-}
-
-bool iz_loop_forbids(iz_game *g, int seat, iz_option_kind kind, iz_ref subject, uint32_t ability,
-                     int64_t number)
-{
-    if (!iz_loop_bans(g, seat))
-        return false;
-    iz_option option = {.kind = (uint8_t)kind,
-                        .subject = subject,
-                        .object = IZ_NO_REF,
-                        .ability = ability,
-                        .number = number};
-    uint64_t print = iz_loop_option_print(g, seat, &option);
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_bans); i++)
-        if (g->bans[i].seat == seat && g->bans[i].print == print &&
-            g->bans[i].form == iz_loop_form(g))
-            return true;
-    return false;
-}
-
 /* ---- who has a part in it -------------------------------------------------------------------- */
 
 /* The index of the seat's first action in the round (of any choice, with `any`); -1: none. */
@@ -298,7 +117,7 @@ static int first_row(const iz_game *g, int length, int seat, bool any)
 {
     const iz_choice_made *round = &g->choices[iz_table_count(g, IZ_TABLE_choices)] - length;
     for (int i = 0; i < length; i++)
-        if (round[i].seat == seat && (any || round[i].flags & CHOICE_ACTS))
+        if (round[i].seat == seat && (any || round[i].flags & IZ_CHOICE_ACTS))
             return i;
     return -1;
 }
@@ -322,7 +141,7 @@ static bool goes_alone(iz_game *g, int length, int seat)
     uint64_t form = iz_loop_form(g);
     bool back = false;
     for (int at = 0, steps = 0; !back && steps < LOOP_ALONE_STEPS; steps++) {
-        while (at < length && (round[at].seat != seat || round[at].flags & CHOICE_PASSES))
+        while (at < length && (round[at].seat != seat || round[at].flags & IZ_CHOICE_PASSES))
             at++;
         int waiting = iz_waiting_seat(copy);
         if (waiting == IZ_NO_SEAT)
@@ -340,7 +159,16 @@ static bool goes_alone(iz_game *g, int length, int seat)
     return back;
 }
 
-bool iz_loop_found(iz_game *g, int seat, iz_loop *loop)
+/* The loop that the seat, who has priority, is going round; false: there is none. Each round adds
+ * something to the game; each player's part of it leads back without those of the others. */
+enum { LOOP_GROWS = 1 << 0, LOOP_INDEPENDENT = 1 << 1 };
+typedef struct loop {
+    uint64_t print; /* of the option with which it begins */
+    bool must_name; /* it may be gone round by naming a number only */
+    unsigned flags; /* LOOP_* */
+} loop;
+
+static bool find(iz_game *g, int seat, loop *found)
 {
     if (g->book->parameters.loops == IZ_LOOP_NONE || g->in_trial)
         return false;
@@ -352,11 +180,33 @@ bool iz_loop_found(iz_game *g, int seat, iz_loop *loop)
     for (int other = 0; other < g->head->seats && alone; other++)
         if (first_row(g, length, other, false) >= 0)
             alone = goes_alone(g, length, other);
-    *loop =
-        (iz_loop){.print = g->choices[iz_table_count(g, IZ_TABLE_choices) - (uint32_t)length].print,
-                  .must_name = g->head->turn_choices > LOOP_PATIENCE,
-                  .flags = (grows ? IZ_LOOP_GROWS : 0u) | (alone ? IZ_LOOP_INDEPENDENT : 0u)};
+    *found =
+        (loop){.print = g->choices[iz_table_count(g, IZ_TABLE_choices) - (uint32_t)length].print,
+               .must_name = g->head->turn_choices > IZ_LOOP_PATIENCE,
+               .flags = (grows ? LOOP_GROWS : 0u) | (alone ? LOOP_INDEPENDENT : 0u)};
     return true;
+}
+
+void iz_loop_list(iz_game *g, int seat)
+{
+    loop again;
+    if (g->option_count <= 1 || !find(g, seat, &again))
+        return;
+    size_t kept = 1, found = 0;
+    iz_option repeat = {0};
+    for (size_t i = 1; i < g->option_count; i++) {
+        bool begins = iz_loop_option_print(g, seat, &g->options[i]) == again.print;
+        if (begins && found++ == 0)
+            repeat = g->options[i];
+        if (!begins || !again.must_name)
+            g->options[kept++] = g->options[i];
+    }
+    g->option_count = kept;
+    repeat.kind = IZ_OPTION_SPECIAL;
+    repeat.number = IZ_SPECIAL_REPEAT;
+    repeat.flags = (uint16_t)again.flags;
+    if (found > 0)
+        iz_list_add(g, repeat);
 }
 
 /* ---- naming the number ----------------------------------------------------------------------- */
@@ -394,8 +244,8 @@ void iz_loop_start(iz_game *g, int seat, unsigned flags)
 {
     loop_locals *f = iz_frame_push(g, IZ_FRAME_LOOP, sizeof *f);
     f->seat = (uint8_t)seat;
-    f->grows = (flags & IZ_LOOP_GROWS) != 0;
-    f->independent = (flags & IZ_LOOP_INDEPENDENT) != 0;
+    f->grows = (flags & LOOP_GROWS) != 0;
+    f->independent = (flags & LOOP_INDEPENDENT) != 0;
 }
 
 static iz_flow begin(iz_game *g, loop_locals *f)
@@ -477,7 +327,7 @@ static iz_flow ask_to_step_in(iz_game *g, loop_locals *f)
     int row = first_row(g, f->length, f->stepped_in ? f->stepper : f->stops, f->stepped_in);
     iz_note(g, IZ_C_LOOP_CHOICE, IZ_SAY_LOOP_GOES_ROUND_TIMES, (int)f->rounds);
     run_rows(g, f->length, (uint32_t)f->rounds * f->length + (uint32_t)(row > 0 ? row : 0),
-             f->stepped_in ? LOOP_RUNS_INTO_ACTION : LOOP_RUNS);
+             f->stepped_in ? IZ_LOOP_RUNS_INTO_ACTION : IZ_LOOP_RUNS);
     return IZ_FINISHED;
 }
 

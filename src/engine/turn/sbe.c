@@ -7,6 +7,7 @@
  */
 #include "engine/events/event.h"
 #include "engine/procedures.h"
+#include "engine/turn/loops.h"
 #include "engine/turn/setup.h"
 
 #include <string.h>

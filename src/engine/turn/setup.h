@@ -8,21 +8,6 @@
 
 #include "engine/engine.h"
 
-/* head->options */
-enum {
-    IZ_GAME_ANTE = 1 << 1,        /* each player antes a card at the start */
-    IZ_GAME_CHOOSER = 0x1F << 8,  /* who decides who goes first: the seat + 1; 0: chance does */
-    IZ_GAME_NO_MULLIGAN = 1 << 2, /* nobody is asked */
-    IZ_GAME_POSITION = 1 << 3,    /* set up by hand: no opening procedure */
-    IZ_GAME_FIRST_TURN = 1 << 5,  /* a position in the game's first turn: its draw is skipped */
-    /* whom creatures may attack where there are several opponents (Izvori F3, F4); none of these:
-     * one opponent is chosen as combat begins (C7.30) */
-    IZ_GAME_ATTACK_LEFT = 1 << 16,  /* the next player in turn order only */
-    IZ_GAME_ATTACK_RIGHT = 1 << 17, /* the player before only */
-    IZ_GAME_ATTACK_MANY = 1 << 18,  /* any opponents, each attacker another one if liked */
-    IZ_GAME_PASS_ALONE = 1 << 4     /* the engine itself passes where a seat can do nothing else */
-};
-
 /* A player's cards at the start: `count` definitions. */
 typedef struct iz_deck_list {
     const int *definitions;
@@ -62,14 +47,11 @@ int iz_choose(iz_game *g, int seat, const iz_option *option);
 /* The seat concedes, whatever is waited for. */
 int iz_concede(iz_game *g, int seat);
 
-/* The seat's waiting decision, or NULL. */
-const iz_decision *iz_decision_of(const iz_game *g, int seat);
-/* How many options it has; numbers are counted, not listed. */
-uint64_t iz_options_count(iz_game *g, int seat);
-/* The n-th; false if there is none. */
-bool iz_options_at(iz_game *g, int seat, uint64_t n, iz_option *out);
-/* Any seat that has to decide, the first in seat order; IZ_NO_SEAT: none (the game is over). */
-int iz_waiting_seat(const iz_game *g);
+/* Does the seat, which has a window, have the options that a listing without any short cut finds?
+ * NULL, or what differs (an invariant for tests). */
+const char *iz_list_fault(iz_game *g, int seat);
+/* The same of the steps of declaring attackers or blockers, if the seat has such a decision. */
+const char *iz_declaration_fault(iz_game *g, int seat);
 static inline bool iz_is_over(const iz_game *g) { return g->head->over != 0; }
 
 #endif

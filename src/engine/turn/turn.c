@@ -6,7 +6,7 @@
  */
 #include "engine/events/event.h"
 #include "engine/procedures.h"
-#include "engine/turn/loop.h"
+#include "engine/turn/loops.h"
 #include "engine/turn/setup.h"
 #include "engine/turn/steps.h"
 

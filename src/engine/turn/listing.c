@@ -1,0 +1,76 @@
+/*
+ * Which kind of decision lists its options how, where they are neither candidates nor words nor
+ * numbers; and whether a list made with short cuts is the one that is made without (an invariant
+ * for tests).
+ */
+#include "engine/procedures.h"
+#include "engine/turn/loops.h"
+#include "engine/turn/setup.h"
+
+static void list_window(iz_game *g, int seat, bool thorough)
+{
+    iz_list_priority(g, seat, thorough);
+    iz_loop_list(g, seat);
+}
+
+static bool window_is_listed(iz_game *g, int seat)
+{
+    bool is = iz_window_is_listed(g, seat);
+    if (is)
+        iz_loop_list(g, seat);
+    return is;
+}
+
+const iz_listing iz_listings[IZ_DECIDE_COUNT] = {
+    [IZ_DECIDE_PRIORITY] = {list_window, window_is_listed},
+    [IZ_DECIDE_ATTACK] = {iz_list_attack, NULL},
+    [IZ_DECIDE_BLOCK] = {iz_list_block, NULL},
+    [IZ_DECIDE_PAY] = {iz_list_pay, NULL},
+    [IZ_DECIDE_LINES] = {iz_list_lines, NULL},
+};
+
+/* ---- is it the right list? ------------------------------------------------------------------- */
+
+const char *iz_list_fault(iz_game *g, int seat)
+{
+    bool could = iz_could_act(g, seat);
+    g->option_count = 0;
+    g->options_valid = g->listed.is_known = false;
+    iz_list_priority(g, seat, false);
+    size_t quick = g->option_count;
+    iz_list_priority(g, seat, true);
+    size_t count = g->option_count - quick;
+    const char *fault = NULL;
+    if (count != quick)
+        fault = "a window's options differ from those listed without a short cut";
+    for (size_t i = 0; i < quick && !fault; i++)
+        if (!iz_same_option(&g->options[i], &g->options[quick + i]))
+            fault = "a window's options are not those listed without a short cut";
+    if (!fault && !could && count > 1)
+        fault = "what was known of a window is out of date: more than passing can be done";
+    if (!fault && could && count == 1 &&
+        g->book->parameters.priority_after_play != IZ_PRIORITY_CHAIN)
+        fault = "what was known of a window is out of date: nothing but passing can be done";
+    const iz_decision *decision = iz_decision_of(g, seat);
+    g->option_count = quick;
+    g->options_valid = decision && decision->of == seat; /* they need not be listed once more */
+    g->options_seat = (uint8_t)seat;
+    iz_loop_list(g, seat);
+    return fault;
+}
+
+const char *iz_declaration_fault(iz_game *g, int seat)
+{
+    const iz_decision *decision = iz_decision_of(g, seat);
+    if (!decision || (decision->kind != IZ_DECIDE_ATTACK && decision->kind != IZ_DECIDE_BLOCK))
+        return NULL;
+    size_t quick;
+    unsigned kind = decision->kind;
+    iz_list_for(g, decision, &quick);
+    iz_listings[kind].list(g, seat, true);
+    bool same = g->option_count == 2 * quick;
+    for (size_t i = 0; i < quick && same; i++)
+        same = iz_same_option(&g->options[i], &g->options[quick + i]);
+    g->option_count = 0;
+    return same ? NULL : "the steps of a declaration are not those listed without a short cut";
+}
