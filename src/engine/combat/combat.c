@@ -58,15 +58,14 @@ void iz_begin_combat(iz_game *g)
             first = seat;
     uint32_t options = attack_options(g);
     now->flags &= ~(uint32_t)(IZ_CONTEXT_ATTACKED | IZ_CONTEXT_FIRST_STRIKE);
-    if (options & IZ_GAME_ATTACK_MANY)
+    if (options & IZ_GAME_ATTACK_MANY || (options == 0 && count > 1))
         now->defending = IZ_NO_SEAT;
-    else if (options & (IZ_GAME_ATTACK_LEFT | IZ_GAME_ATTACK_RIGHT))
-        now->defending = neighbour(g, now->active, options & IZ_GAME_ATTACK_LEFT);
-    else
+    else if (options == 0)
         now->defending = (uint8_t)first;
+    else
+        now->defending = neighbour(g, now->active, options & IZ_GAME_ATTACK_LEFT);
     iz_touch_facts(g, IZ_FACT_STATUS);
-    if (count > 1 &&
-        !(options & (IZ_GAME_ATTACK_MANY | IZ_GAME_ATTACK_LEFT | IZ_GAME_ATTACK_RIGHT)))
+    if (count > 1 && options == 0)
         iz_frame_push(g, IZ_FRAME_BEGIN_COMBAT, sizeof(iz_frame));
 }
 
@@ -166,8 +165,9 @@ void iz_end_combat(iz_game *g)
     iz_ledger_forget(g, IZ_LEDGER_BLOCKED_COMBAT);
     iz_context *now = iz_now(g);
     now->flags &= ~(uint32_t)(IZ_CONTEXT_ATTACKED | IZ_CONTEXT_FIRST_STRIKE);
-    if (any)
+    if (any || now->defending != IZ_NO_SEAT)
         iz_touch_facts(g, IZ_FACT_STATUS);
+    now->defending = IZ_NO_SEAT;
 }
 
 /* ---- put into combat by an effect ------------------------------------------------------------ */
