@@ -239,9 +239,6 @@ static iz_concept whole_verdict(iz_game *g, iz_board *b, uint32_t rules)
     iz_concept concept = iz_board_verdict(g, b);
     if (concept == IZ_C_NONE && rules & IZ_COMBAT_WHOLE && iz_board_forbidden(g, b, true))
         concept = iz_verdict(g, IZ_C_ATTACK_RESTRICTION);
-    if (concept == IZ_C_NONE && rules & IZ_COMBAT_COST &&
-        !iz_board_payable(g, b, true, iz_now(g)->active))
-        concept = iz_verdict(g, IZ_C_ATTACK_COST);
     return concept;
 }
 
@@ -399,18 +396,12 @@ static attack_locals *top(iz_game *g) { return (attack_locals *)(void *)iz_frame
 static bool anyone_could_attack(iz_game *g)
 {
     int active = iz_now(g)->active;
-    bool asked = false;
-    uint32_t rules = 0;
-    IZ_EACH_IN_ZONE (g, slot, active, IZ_ZONE_BATTLEFIELD) {
-        if (!iz_might_fight(g, slot))
-            continue;
-        if (!asked)
-            rules = iz_combat_rules(g);
-        asked = true;
+    iz_slot slot = iz_next_to_fight(g, iz_zone_list(g, active, IZ_ZONE_BATTLEFIELD)->first);
+    uint32_t rules = slot == IZ_NIL ? IZ_COMBAT_NO_RULES : iz_combat_rules(g);
+    for (; slot != IZ_NIL; slot = iz_next_to_fight(g, g->objects[slot].next))
         IZ_EACH_SEAT (g, seat)
             if (iz_attack_verdict_by(g, slot, seat, rules) == IZ_C_NONE)
                 return true;
-    }
     return false;
 }
 
@@ -514,9 +505,7 @@ static void tap_attackers(iz_game *g)
         if (!any)
             iz_batch_begin(g);
         any = true;
-        iz_part *part = iz_batch_part(g, IZ_EV_TAP);
-        part->object = iz_object_ref(g, slot);
-        part->seat = g->objects[slot].controller;
+        iz_batch_part(g, IZ_EV_TAP)->object = iz_object_ref(g, slot);
     }
     if (any)
         iz_batch_happens(g, IZ_C_ATTACK_TAPS);

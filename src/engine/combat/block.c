@@ -220,13 +220,11 @@ void iz_block_board(iz_game *g, iz_board *b, int seat) { build(g, b, seat, iz_co
 
 /* ---- the whole ------------------------------------------------------------------------------- */
 
-static iz_concept whole_verdict(iz_game *g, iz_board *b, int seat, uint32_t rules)
+static iz_concept whole_verdict(iz_game *g, iz_board *b, uint32_t rules)
 {
     iz_concept concept = iz_board_verdict(g, b);
     if (concept == IZ_C_NONE && rules & IZ_COMBAT_WHOLE && iz_board_forbidden(g, b, false))
         concept = iz_verdict(g, IZ_C_BLOCK_RESTRICTION);
-    if (concept == IZ_C_NONE && rules & IZ_COMBAT_COST && !iz_board_payable(g, b, false, seat))
-        concept = iz_verdict(g, IZ_C_BLOCK_COST);
     return concept;
 }
 
@@ -292,7 +290,7 @@ void iz_list_block(iz_game *g, int by, bool thorough)
     size_t mark = iz_scratch_mark(g);
     iz_board b;
     build(g, &b, seat, rules);
-    if (whole_verdict(g, &b, seat, rules) == IZ_C_NONE)
+    if (whole_verdict(g, &b, rules) == IZ_C_NONE)
         iz_list_done(g, by);
     if (b.required)
         list_steps(g, &b, seat, by, true);
@@ -329,18 +327,13 @@ static bool anyone_could_block(iz_game *g, int seat)
 {
     size_t mark = iz_scratch_mark(g);
     iz_set attackers = attackers_of(g, seat);
-    bool asked = false, found = false;
-    uint32_t rules = 0;
-    iz_slot slot =
-        attackers.count > 0 ? iz_zone_list(g, seat, IZ_ZONE_BATTLEFIELD)->first : (iz_slot)IZ_NIL;
-    for (; slot != IZ_NIL && !found; slot = g->objects[slot].next) {
-        if (!iz_might_fight(g, slot))
-            continue;
-        if (!asked)
-            rules = iz_combat_rules(g);
-        asked = true;
+    bool found = false;
+    iz_slot slot = attackers.count > 0
+                       ? iz_next_to_fight(g, iz_zone_list(g, seat, IZ_ZONE_BATTLEFIELD)->first)
+                       : (iz_slot)IZ_NIL;
+    uint32_t rules = slot == IZ_NIL ? IZ_COMBAT_NO_RULES : iz_combat_rules(g);
+    for (; slot != IZ_NIL && !found; slot = iz_next_to_fight(g, g->objects[slot].next))
         found = could_block(g, slot, attackers, rules);
-    }
     iz_scratch_back(g, mark);
     return found;
 }

@@ -435,42 +435,42 @@ static bool complete(iz_game *g, iz_board *b, int row, int *leaves)
     return false;
 }
 
-/* Puts the marks of chosen cells back as they were kept. */
+/* Keeps in scratch memory which cells are chosen; where. */
+static size_t keep(iz_game *g, const iz_board *b)
+{
+    size_t kept = iz_scratch_take(g, (size_t)b->rows * (size_t)b->columns), at = kept;
+    IZ_EACH_ROW (b, row)
+        IZ_EACH_COLUMN (b, column)
+            g->scratch[at++] = *iz_board_cell(g, b, row, column) & IZ_CELL_CHOSEN;
+    return kept;
+}
+
+/* Only what was kept is chosen again. */
 static void restore(iz_game *g, iz_board *b, size_t kept)
 {
+    size_t at = kept;
     IZ_EACH_ROW (b, row)
-        IZ_EACH_COLUMN (b, column) {
-            bool was = g->scratch[kept + (size_t)row * (size_t)b->columns + (size_t)column] != 0;
-            if (was)
+        IZ_EACH_COLUMN (b, column)
+            if (g->scratch[at++])
                 iz_board_choose(g, b, row, column);
             else
                 iz_board_unchoose(g, b, row, column);
-        }
 }
 
-iz_concept iz_board_extends(iz_game *g, iz_board *b)
+/* Is there a legal whole that contains what is chosen? (If that is hard to prove: yes.) */
+static iz_concept extends(iz_game *g, iz_board *b)
 {
     if (too_much(g, b))
         return (iz_concept)b->restriction;
-    if (!b->linked && !b->required)
-        return IZ_C_NONE;
     iz_concept concept = iz_board_verdict(g, b);
     if (concept == IZ_C_NONE)
         return concept;
-    size_t mark = iz_scratch_mark(g);
-    size_t cells = (size_t)b->rows * (size_t)b->columns;
-    size_t kept = iz_scratch_take(g, cells);
-    for (size_t i = 0; i < cells; i++)
-        g->scratch[kept + i] = g->scratch[b->cell + i] & IZ_CELL_CHOSEN;
+    size_t mark = iz_scratch_mark(g), kept = keep(g, b);
     bool legal = complete_greedily(g, b);
     restore(g, b, kept);
-    if (!legal) {
-        int leaves = EXTENSION_LEAVES;
-        legal = complete(g, b, 0, &leaves);
-        restore(g, b, kept);
-    }
     iz_scratch_back(g, mark);
-    return legal ? IZ_C_NONE : concept;
+    int leaves = EXTENSION_LEAVES;
+    return legal || complete(g, b, 0, &leaves) ? IZ_C_NONE : concept;
 }
 
 iz_concept iz_board_step(iz_game *g, iz_board *b, int row, int column)
@@ -486,7 +486,7 @@ iz_concept iz_board_step(iz_game *g, iz_board *b, int row, int column)
     iz_board_choose(g, b, row, column);
     /* where creatures are independent of each other, what this one obeys decides */
     bool plain = !b->linked && !(b->required && row_could_obey_more(g, b, row)) && !too_much(g, b);
-    iz_concept concept = plain ? IZ_C_NONE : iz_board_extends(g, b);
+    iz_concept concept = plain ? IZ_C_NONE : extends(g, b);
     iz_board_unchoose(g, b, row, column);
     iz_board_settle_calls(g, b);
     return concept;

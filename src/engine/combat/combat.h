@@ -53,6 +53,13 @@ static inline bool iz_might_fight(iz_game *g, iz_slot slot)
              g->though >> IZ_ACTION_BLOCK_TAPPED & 1) &&
             iz_has_type(g, slot, IZ_TYPE_CREATURE));
 }
+/* The first of those, from that one in its zone's list on; IZ_NIL: none. */
+static inline iz_slot iz_next_to_fight(iz_game *g, iz_slot slot)
+{
+    while (slot != IZ_NIL && !iz_might_fight(g, slot))
+        slot = g->objects[slot].next;
+    return slot;
+}
 /* Quick: can the creature possibly attack or block? (What can't may still stand in the
  * declaration.) */
 static inline bool iz_may_stand_on_board(iz_game *g, iz_slot slot)
@@ -154,10 +161,9 @@ int iz_board_find_row(const iz_game *g, const iz_board *b, iz_ref ref);
 int iz_board_find_column(const iz_game *g, const iz_board *b, iz_ref ref);
 /* Is the whole as chosen legal, costs and bands aside? */
 iz_concept iz_board_verdict(iz_game *g, iz_board *b);
-/* Is there a legal whole that contains what is chosen? (If that is hard to prove: yes.) */
-iz_concept iz_board_extends(iz_game *g, iz_board *b);
-/* The verdict on choosing the cell besides. (What is chosen may always be dropped: the legal whole
- * that contained more contains less.) */
+/* The verdict on choosing the cell besides: is there a legal whole that contains it and what is
+ * chosen? (What is chosen may always be dropped: the legal whole that contained more contains
+ * less.) */
 iz_concept iz_board_step(iz_game *g, iz_board *b, int row, int column);
 /* Does the cell, or its row, obey a requirement? (Such steps are listed first.) */
 bool iz_board_wanted(const iz_game *g, const iz_board *b, int row, int column);
@@ -177,9 +183,7 @@ uint16_t iz_costs_env(iz_game *g, uint16_t list);
 void iz_costs_pay(iz_game *g, int seat, uint16_t list, uint16_t env);
 /* Were they paid? If not, nothing has happened. The list and the environment are freed. */
 bool iz_costs_paid(iz_game *g, uint16_t *list, uint16_t *env);
-/* Can the seat pay for what is chosen? */
-bool iz_board_payable(iz_game *g, const iz_board *b, bool attack, int seat);
-/* And if the cell is chosen besides? */
+/* Can the seat pay for what is chosen if the cell is chosen besides? */
 bool iz_board_step_payable(iz_game *g, iz_board *b, int row, int column, bool attack, int seat);
 
 /* ---- damage (combat/damage.c) ---------------------------------------------------------------- */

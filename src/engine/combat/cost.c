@@ -148,14 +148,14 @@ static void count_cost(iz_game *g, void *data, const iz_rule_hit *hit, const iz_
 }
 
 /* All of them are one bill: what is used for one is not there for another. */
-bool iz_board_payable(iz_game *g, const iz_board *b, bool attack, int seat)
+static bool all_payable(iz_game *g, const iz_board *b, bool attack, int seat)
 {
     cost_count counted;
     counted.count = 0;
     counted.too_many = false;
     each_cost(g, b, attack, count_cost, &counted);
-    if (counted.count == 0 || counted.too_many)
-        return !counted.too_many;
+    if (counted.too_many)
+        return false;
     iz_bill bill;
     iz_bill_begin(&bill, seat, 0);
     for (int i = 0; i < counted.count; i++)
@@ -163,7 +163,7 @@ bool iz_board_payable(iz_game *g, const iz_board *b, bool attack, int seat)
                     counted.at[i].times);
     iz_ctx payer = counted.at[0].ctx;
     for (int i = 1; i < counted.count && payer.env == IZ_NIL; i++)
-        payer = counted.at[i].ctx.env != IZ_NIL ? counted.at[i].ctx : payer;
+        payer = counted.at[i].ctx;
     payer.controller = (uint8_t)seat;
     return iz_bill_verdict(g, &bill, &payer, NULL) == IZ_C_NONE;
 }
@@ -173,7 +173,7 @@ bool iz_board_step_payable(iz_game *g, iz_board *b, int row, int column, bool at
     if (!(*iz_board_cell(g, b, row, column) & IZ_CELL_COSTS))
         return true;
     iz_board_choose(g, b, row, column);
-    bool payable = iz_board_payable(g, b, attack, seat);
+    bool payable = all_payable(g, b, attack, seat);
     iz_board_unchoose(g, b, row, column);
     return payable;
 }

@@ -686,8 +686,6 @@ static void deal(iz_game *g, uint16_t env)
         part->other = from.ref;
         part->amount = from.value;
         part->flags = IZ_PART_COMBAT;
-        part->seat =
-            iz_ref_is_player(to.ref) ? (uint8_t)to.ref : g->objects[iz_ref_slot(to.ref)].controller;
     }
 }
 

@@ -459,8 +459,6 @@ static void add_blow(iz_game *g, iz_ref source, iz_ref target)
     part->other = source;
     part->amount = damage;
     part->flags = IZ_PART_COMBAT;
-    part->seat =
-        iz_ref_is_player(target) ? (uint8_t)target : g->objects[iz_ref_slot(target)].controller;
 }
 
 /* All strike at once. */
