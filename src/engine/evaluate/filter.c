@@ -7,6 +7,8 @@
  */
 #include "engine/evaluate/evaluate.h"
 
+#include <assert.h>
+
 typedef bool (*fits_row)(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref);
 
 /* As it is, or as it was when it left; a spell of which it is asked what it was as it was played,
@@ -224,8 +226,7 @@ static bool fits_card(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref
 {
     (void)ctx;
     (void)cell;
-    return iz_ref_slot(ref) < iz_table_count(g, IZ_TABLE_objects) &&
-           g->objects[iz_ref_slot(ref)].kind == IZ_OBJECT_CARD;
+    return g->objects[iz_ref_slot(ref)].kind == IZ_OBJECT_CARD;
 }
 
 static bool fits_permanent(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
@@ -376,11 +377,9 @@ static bool fits_status(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_r
         return (status & IZ_IS_KICKED) != 0;
     case IZ_STATUS_DECLARED:
         return (status & IZ_IS_DECLARED) != 0;
-    case IZ_STATUS_SUSPENDED:
-        return is_suspended(g, ref);
     default:
-        iz_fail(g, 1, "evaluator: the state number %d is in no book", (int)cell->arg);
-        return false;
+        assert(cell->arg == IZ_STATUS_SUSPENDED);
+        return is_suspended(g, ref);
     }
 }
 
@@ -435,8 +434,6 @@ static bool fits_first_printed(iz_game *g, const iz_ctx *ctx, const iz_cell *cel
 {
     (void)ctx;
     const iz_chars *chars = chars_of(g, ctx, ref);
-    if (chars->name == 0)
-        return false;
     iz_count_applied(g, IZ_C_EXPANSION);
     return first_printed(g, chars) == (uint32_t)cell->arg || iz_is_off(g, IZ_C_EXPANSION);
 }

@@ -455,9 +455,7 @@ static int32_t quantity_out_of_one(iz_game *g, const iz_ctx *ctx, const iz_cell 
 static int32_t quantity_kicked(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     const iz_env *played = iz_captured(g, iz_played_env(g, ctx));
-    if (!(played->paid & 1u << cell->arg))
-        return 0;
-    return cell->arg < 4 && played->times_paid[cell->arg] > 0 ? played->times_paid[cell->arg] : 1;
+    return played->paid & 1u << cell->arg ? played->times_paid[cell->arg & 3] : 0;
 }
 
 static int32_t quantity_counters_taken(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
@@ -618,10 +616,8 @@ void iz_quantity_bounds(iz_game *g, const iz_ctx *ctx, const iz_cell *quantity, 
             iz_count_applied(g, IZ_C_IMPOSSIBLE_PART);
         most = !open && iz_is_off(g, IZ_C_IMPOSSIBLE_PART) ? 0 : available;
     }
-    if (most < 0)
-        most = 0;
-    *hi = most;
-    *lo = open ? 0 : most;
+    *hi = most > 0 ? most : 0;
+    *lo = open ? 0 : *hi;
 }
 
 /* ---- conditions ------------------------------------------------------------------------------ */
