@@ -31,8 +31,9 @@ int main(void)
         return EXIT_FAILURE;
     }
     iz_deck_cards decks[2] = {{first, DECK, NULL, 0}, {second, DECK, NULL, 0}};
-    iz_game *game = iz_game_new(iz_book_named("mtg-1999-11"), cards, decks, 2, 2026,
-                                IZ_WITHOUT_MULLIGAN, error, sizeof error);
+    iz_setup setup = iz_setup_of(iz_book_named("mtg-1999-11"), decks, 2);
+    setup.with = IZ_WITHOUT_MULLIGAN;
+    iz_game *game = iz_game_new(&setup, cards, 2026, error, sizeof error);
     if (!game) {
         fprintf(stderr, "no game: %s\n", error);
         iz_cards_free(cards);

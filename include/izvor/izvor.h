@@ -3,6 +3,8 @@
  *
  * In short. Read cards into a set, choose a book, make a game, and go round:
  *
+ *     iz_setup setup = iz_setup_of(book, decks, 2);
+ *     iz_game *game = iz_game_new(&setup, cards, seed, NULL, 0);
  *     iz_advance(game);                       run until somebody must decide
  *     int seat = iz_wait_seat(game);          who
  *     uint64_t n = iz_choice_count(game, seat);   among how many options
@@ -44,7 +46,8 @@ typedef enum iz_status {
     IZ_ERR_LIMIT = 3,       /* more than a game can hold (65,000 objects), or no progress */
     IZ_ERR_CHOICE = 4,      /* no such decision, option or seat */
     IZ_ERR_DATA = 5,        /* damaged, truncated or foreign data */
-    IZ_ERR_INTERNAL = 6     /* a mistake of the library's own: please report it */
+    IZ_ERR_INTERNAL = 6,    /* a mistake of the library's own: please report it */
+    IZ_ERR_SETUP = 7        /* a set-up that the book doesn't allow */
 } iz_status;
 
 enum { IZ_MAX_SEATS = 16 };
@@ -100,9 +103,10 @@ const char *iz_book_title(const iz_book *book);
 size_t iz_cards_print_in(const iz_book *book, const iz_card_set *cards, int card, char *out,
                          size_t size);
 
-/* ---- games ----------------------------------------------------------------------------------- */
+/* The name of the book's n-th variant for several players, from 0 on; NULL past the last. */
+const char *iz_book_variant(const iz_book *book, int n);
 
-typedef struct iz_game iz_game;
+/* ---- set-ups --------------------------------------------------------------------------------- */
 
 /* One player's cards: `count` numbers of cards in the set; `side` may be NULL. */
 typedef struct iz_deck_cards {
@@ -112,19 +116,65 @@ typedef struct iz_deck_cards {
     int side_count;
 } iz_deck_cards;
 
+/* Options of a game. */
 enum {
     IZ_WITH_MANUAL_MANA = 1 << 0, /* players may pay mana by hand */
     IZ_WITH_ANTE = 1 << 1,
     IZ_WITHOUT_MULLIGAN = 1 << 2,
-    IZ_WITH_PASSING = 1 << 3 /* windows in which a seat can only pass are passed without asking */
+    IZ_WITH_PASSING = 1 << 3, /* windows in which a seat can only pass are passed without asking */
+    /* whom creatures may attack where there are several opponents, one of these; else it is as the
+     * variant has it, or one opponent is chosen as combat begins */
+    IZ_WITH_ATTACK_LEFT = 1 << 4,  /* the next player in turn order only */
+    IZ_WITH_ATTACK_RIGHT = 1 << 5, /* the player before only */
+    IZ_WITH_ATTACK_MANY = 1 << 6,  /* any opponents, each attacker another one if liked */
+    IZ_WITH_ATTACK = IZ_WITH_ATTACK_LEFT | IZ_WITH_ATTACK_RIGHT | IZ_WITH_ATTACK_MANY
 };
-/* That seat decides who goes first (the loser of the last game); without it, chance does. */
-#define IZ_WITH_CHOOSER(seat) (((unsigned)(seat) + 1u) << 8)
+/* The bit of the option of that name, as records and commands write it ("attack-left"); 0: there is
+ * none. */
+unsigned iz_with_named(const char *name);
+/* The name of the n-th option, from 0 on, and its bit; NULL past the last. */
+const char *iz_with_at(int n, unsigned *bit);
 
-/* A new game: decks are shuffled from `seed`, hands drawn by iz_advance. NULL with a message: too
- * few or too many players for the book, a card that was refused or needs a rule the book lacks. */
-iz_game *iz_game_new(const iz_book *book, const iz_card_set *cards, const iz_deck_cards *decks,
-                     int players, uint64_t seed, unsigned with, char *error, size_t error_size);
+/* Who goes first. */
+typedef enum iz_first {
+    IZ_FIRST_BY_LOT, /* chance decides */
+    IZ_FIRST_SEAT,   /* `first_seat` does */
+    IZ_FIRST_CHOSEN  /* `first_seat` decides who: the loser of the last game */
+} iz_first;
+
+typedef struct iz_seat_setup {
+    iz_deck_cards deck;
+    int team; /* those of one number above 0 play together; 0: alone */
+    int life; /* that the player starts with; 0: as the book has it */
+} iz_seat_setup;
+
+/* What is agreed before a game. A plain value: copy it as you like. */
+typedef struct iz_setup {
+    const iz_book *book;
+    const char *variant; /* one of the book's; NULL: none */
+    unsigned with;       /* IZ_WITH_* */
+    iz_first first;
+    int first_seat;
+    int players;
+    iz_seat_setup seats[IZ_MAX_SEATS]; /* in turn order */
+} iz_setup;
+
+/* As the book has it by itself: each player alone, no variant, no options. `decks`: one for each
+ * player; NULL: none yet. */
+iz_setup iz_setup_of(const iz_book *book, const iz_deck_cards *decks, int players);
+/* Is it legal? IZ_ERR_SETUP if the book forbids it: `error` says what is wrong, with the rule.
+ * Decks are not looked at. */
+iz_status iz_setup_check(const iz_setup *setup, char *error, size_t error_size);
+
+/* ---- games ----------------------------------------------------------------------------------- */
+
+typedef struct iz_game iz_game;
+
+/* A new game: decks are shuffled from `seed`, hands drawn by iz_advance. The set-up is not needed
+ * any more afterwards. NULL with a message: a set-up that is not legal, a card that was refused or
+ * needs a rule the book lacks. */
+iz_game *iz_game_new(const iz_setup *setup, const iz_card_set *cards, uint64_t seed, char *error,
+                     size_t error_size);
 void iz_game_free(iz_game *game);
 
 /* An independent game of the same value, or NULL if memory runs out. The log is not copied. */
@@ -249,6 +299,15 @@ typedef struct iz_choice {
 
 /* The n-th option as data; false if there is no such option. */
 bool iz_choice_at(iz_game *game, int seat, uint64_t n, iz_choice *out);
+/* The n-th option as a short text without blanks: "attack/o12/pB" (kind, object, other object,
+ * player, number, word). It stays what it is from version to version, while the numbers of options
+ * may shift; for records, and for programs far away. Returns the length the whole needs, less than
+ * IZ_DESCRIPTOR_SIZE; 0 if there is no such option. */
+enum { IZ_DESCRIPTOR_SIZE = 512 };
+size_t iz_choice_descriptor(iz_game *game, int seat, uint64_t n, char *out, size_t size);
+/* The option that is described so: the `likely` one if that is, else the first one. False: none. */
+bool iz_choice_described(iz_game *game, int seat, const char *descriptor, uint64_t likely,
+                         uint64_t *n);
 /* The n-th option in words. No two options of a decision have the same: objects of one name are
  * told apart by what is different about them ("Gray Ogre (tapped)"), or else by a number ("Forest
  * #2"). Returns the length the whole needs, 0 if there is no such option. */
@@ -288,7 +347,8 @@ size_t iz_view(iz_game *game, int seat, char *out, size_t size);
 
 /* Sums over what lies open: all may know it. */
 typedef struct iz_seat_facts {
-    int life, start_life;
+    int life;
+    int start_life;               /* that it began with; HKK: that it can have at most */
     int hand, library, graveyard; /* cards */
     int creatures, lands, other_permanents;
     int power, toughness; /* of all creatures together */
@@ -321,8 +381,8 @@ typedef struct iz_match {
 } iz_match;
 
 void iz_match_begin(iz_match *match, int players, int to_win);
-/* What to give iz_game_new besides, for the next game. */
-unsigned iz_match_with(const iz_match *match);
+/* Who goes first in the next game: sets `first` and `first_seat`. */
+void iz_match_set_up(const iz_match *match, iz_setup *setup);
 /* Counts a game that is over. IZ_ERR_CHOICE: it isn't, or not of so many players. */
 iz_status iz_match_note(iz_match *match, const iz_game *game);
 /* The seat that has won the match; -1: nobody yet. */

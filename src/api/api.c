@@ -116,17 +116,6 @@ const char *iz_book_title(const iz_book *book) { return book ? book->title : "";
 
 /* ---- games ----------------------------------------------------------------------------------- */
 
-static unsigned options_of(unsigned with)
-{
-    unsigned options = 0;
-    options |= with & IZ_WITH_MANUAL_MANA ? (unsigned)IZ_GAME_MANUAL_MANA : 0u;
-    options |= with & IZ_WITH_ANTE ? (unsigned)IZ_GAME_ANTE : 0u;
-    options |= with & IZ_WITHOUT_MULLIGAN ? (unsigned)IZ_GAME_NO_MULLIGAN : 0u;
-    options |= with & IZ_WITH_PASSING ? (unsigned)IZ_GAME_PASS_ALONE : 0u;
-    options |= with & (unsigned)IZ_GAME_CHOOSER;
-    return options;
-}
-
 /* Are they cards of the set? */
 static bool are_cards(const iz_card_set *cards, const int *definitions, int count)
 {
@@ -138,35 +127,38 @@ static bool are_cards(const iz_card_set *cards, const int *definitions, int coun
     return true;
 }
 
-iz_game *iz_game_new(const iz_book *book, const iz_card_set *cards, const iz_deck_cards *decks,
-                     int players, uint64_t seed, unsigned with, char *error, size_t error_size)
+iz_game *iz_game_new(const iz_setup *setup, const iz_card_set *cards, uint64_t seed, char *error,
+                     size_t error_size)
 {
-    iz_deck_list lists[IZ_SEATS_MAX];
-    memset(lists, 0, sizeof lists);
-    if (!book || !cards || !decks) {
-        complain(error, error_size, "a game needs a book, a card set and decks");
+    if (!cards) {
+        complain(error, error_size, "a game needs a card set");
         return NULL;
     }
     if (cards->fingerprint == 0) {
         complain(error, error_size, "the card set is not finished: call iz_cards_finish first");
         return NULL;
     }
-    for (int seat = 0; seat < players && seat < IZ_SEATS_MAX; seat++) {
-        if (!are_cards(cards, decks[seat].definitions, decks[seat].count) ||
-            !are_cards(cards, decks[seat].side, decks[seat].side_count)) {
+    if (iz_setup_check(setup, error, error_size) != IZ_OK)
+        return NULL;
+    for (int seat = 0; seat < setup->players; seat++) {
+        const iz_deck_cards *deck = &setup->seats[seat].deck;
+        if (deck->count == 0) {
+            char what[80];
+            snprintf(what, sizeof what, "seat %d has no deck: a set-up names the cards of each",
+                     seat);
+            complain(error, error_size, what);
+            return NULL;
+        }
+        if (!are_cards(cards, deck->definitions, deck->count) ||
+            !are_cards(cards, deck->side, deck->side_count)) {
             char what[80];
             snprintf(what, sizeof what, "the deck of seat %d holds a number that is no card's",
                      seat);
             complain(error, error_size, what);
             return NULL;
         }
-        lists[seat].definitions = decks[seat].definitions;
-        lists[seat].count = decks[seat].count;
-        lists[seat].side = decks[seat].side;
-        lists[seat].side_count = decks[seat].side_count;
     }
-    return iz_game_from_decks(book, cards, lists, players, seed, options_of(with), error,
-                              error_size);
+    return iz_game_from_decks(setup, cards, seed, error, error_size);
 }
 
 void iz_game_free(iz_game *game)
@@ -397,8 +389,7 @@ void iz_seat_facts_read(iz_game *game, int seat, iz_seat_facts *out)
         return;
     const iz_seat *s = &game->seats[seat];
     out->life = s->life;
-    out->start_life =
-        game->book->parameters.life + (int)iz_vanguard_change(game, seat, IZ_FIELD_LIFE);
+    out->start_life = s->max_life;
     out->hand = s->zones[IZ_ZONE_HAND].count;
     out->library = s->zones[IZ_ZONE_LIBRARY].count;
     out->graveyard = s->zones[IZ_ZONE_GRAVEYARD].count;
@@ -445,9 +436,12 @@ void iz_match_begin(iz_match *match, int players, int to_win)
     match->chooser = -1;
 }
 
-unsigned iz_match_with(const iz_match *match)
+void iz_match_set_up(const iz_match *match, iz_setup *setup)
 {
-    return match && match->chooser >= 0 ? IZ_WITH_CHOOSER(match->chooser) : 0u;
+    if (!match || !setup)
+        return;
+    setup->first = match->chooser >= 0 ? IZ_FIRST_CHOSEN : IZ_FIRST_BY_LOT;
+    setup->first_seat = match->chooser >= 0 ? match->chooser : 0;
 }
 
 /* With several losers, the one whose turn would have come first after the winner's chooses; after a

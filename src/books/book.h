@@ -9,6 +9,7 @@
 #include "cards/deck.h"
 #include "core/concepts.h"
 #include "core/phrases.h"
+#include "izvor/izvor.h"
 #include "program/program.h"
 
 #include <stddef.h>
@@ -149,18 +150,14 @@ typedef struct iz_lost_row {
     const char *numbers;
 } iz_lost_row;
 
-/* A variant for several players: whom one attacks, unless an option of the game says it, and the
- * points by which it is won (0: the last one wins). */
-typedef enum iz_variant_attack {
-    IZ_VARIANT_ATTACK_CHOSEN,
-    IZ_VARIANT_ATTACK_LEFT,
-    IZ_VARIANT_ATTACK_MANY
-} iz_variant_attack;
+/* A variant for several players. */
 typedef struct iz_variant {
     const char *name;
-    iz_variant_attack attack;
+    /* whom one attacks: IZ_WITH_ATTACK_*; if nothing is agreed, and which may be agreed */
+    unsigned attack, attacks;
+    const char *attack_rule;  /* that says which */
     int32_t neighbour_points; /* to whoever attacks in the direction of the player that leaves */
-    int32_t last_points;      /* to the last one in the game */
+    int32_t last_points;      /* to the last one in the game; 0: the last one wins */
 } iz_variant;
 
 /* What a phrase (core/phrases.def) reads like in the words of the book's own game. */

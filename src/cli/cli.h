@@ -60,6 +60,32 @@ int iz_cli_options_only(const char *command, int argc, char **argv, const iz_cli
  */
 int iz_cli_ablate(char *const *files, int count, const char *cards, bool kinds);
 
+/* What is agreed before a game, as the commands that play take it. */
+typedef struct iz_cli_agreed {
+    const char *variant, *teams;
+    const char *options[8];
+    int option_count;
+    int first; /* the seat that goes first; -1: by lot */
+} iz_cli_agreed;
+/* Its rows in a command's table of options, and its lines in the command's help. */
+#define IZ_CLI_AGREED(agreed)                                                                      \
+    {.name = "variant", .text = &(agreed)->variant},                                               \
+        {.name = "option", .list = {(agreed)->options, &(agreed)->option_count, 8}},               \
+        {.name = "teams", .text = &(agreed)->teams},                                               \
+    {                                                                                              \
+        .name = "first", .seat = &(agreed)->first                                                  \
+    }
+#define IZ_CLI_AGREED_HELP                                                                         \
+    "  --variant NAME     a variant for several players: krug, \"poslednji preživeli\"\n"         \
+    "  --option NAME      an option of the game, and more of them: manual-mana, ante,\n"           \
+    "                     no-mulligan, passing, attack-left, attack-right, attack-many\n"          \
+    "  --teams A+B,C+D    who plays together\n"                                                    \
+    "  --first SEAT       who goes first: A, B … (by lot)\n"
+/* Enters it into the set-up; false, with a message, if it can't be read or isn't legal. */
+bool iz_cli_agree(const char *command, const iz_cli_agreed *agreed, iz_setup *setup);
+/* Prints the arguments which agree to that set-up. */
+void iz_cli_put_agreed(FILE *out, const iz_setup *setup);
+
 /* The book of that name, or NULL with a message that lists the books. */
 const iz_book *iz_cli_book(const char *command, const char *name);
 

@@ -75,16 +75,14 @@ typedef struct speed {
 
 static speed play(const iz_cli_table *table, const iz_book *book, uint64_t games, int threads)
 {
-    iz_sim sim = {.book = book,
+    iz_sim sim = {.setup = iz_setup_of(book, table->hands, table->seats),
                   .cards = table->cards,
-                  .seats = table->seats,
                   .games = games,
                   .seed = 1,
-                  .with = IZ_WITHOUT_MULLIGAN,
                   .threads = threads,
                   .decision_cap = 400000,
                   .turn_cap = 1000};
-    memcpy(sim.decks, table->hands, sizeof sim.decks);
+    sim.setup.with = IZ_WITHOUT_MULLIGAN;
     iz_sim_result r;
     iz_simulate(&sim, &r);
     double seconds = r.seconds > 0 ? r.seconds : 1e-9;
@@ -316,9 +314,11 @@ static void measure_game(bench *b)
     iz_cli_default_decks(book, names);
     iz_cli_table table;
     iz_game *game = NULL;
-    if (iz_cli_load("bench", b->cards, names, 2, &table) == IZ_EXIT_WELL)
-        game = iz_game_new(book, table.cards, table.hands, 2, 7, IZ_WITHOUT_MULLIGAN, error,
-                           sizeof error);
+    if (iz_cli_load("bench", b->cards, names, 2, &table) == IZ_EXIT_WELL) {
+        iz_setup setup = iz_setup_of(book, table.hands, 2);
+        setup.with = IZ_WITHOUT_MULLIGAN;
+        game = iz_game_new(&setup, table.cards, 7, error, sizeof error);
+    }
     if (game && iz_advance(game) == IZ_OK) {
         uint64_t random = 12345;
         while (!iz_game_over(game) && iz_turn_number(game) < 6) {

@@ -22,7 +22,8 @@ static const char help[] =
     "\n"
     "  --book BOOK      the rules (mtg-1999-11); `izvor books` lists them\n"
     "  --deck FILE      your deck, or the name of one of our own\n"
-    "  --against FILE   the computer's deck\n"
+    "  --against FILE   the computer's deck; several times: more opponents\n"
+    "  --players N      how many players, you among them (2)\n" IZ_CLI_AGREED_HELP
     "  --any-deck       play with decks that are not legal, too\n"
     "  --cards FILE     where the decks' cards are looked for\n"
     "  --scenario N     which scenario of the file: its number, its title, or words of that\n"
@@ -185,10 +186,12 @@ static int run(play_game *p)
 static void redraw(void *host) { play_show(host, NULL); }
 
 typedef struct wishes {
-    const char *book, *cards, *decks[2], *record, *file, *scenario;
-    int seat;
-    uint64_t seed;
+    const char *book, *cards, *deck, *against[IZ_MAX_SEATS], *record, *file, *scenario;
+    int seat, against_count;
+    uint64_t seed, players;
     bool no_record, any_deck;
+    iz_cli_agreed agreed;
+    const char *decks[IZ_MAX_SEATS]; /* each seat's */
 } wishes;
 
 /* For the first screen. */
@@ -198,10 +201,17 @@ static void greet(play_game *p, const wishes *w, const char *title)
     snprintf(line, sizeof line, IZ_BOLD "%s" IZ_PLAIN, title ? title : p->book->title);
     iz_lines_wrap(&p->greeting, p->terminal.columns, 0, line);
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)p->seed);
+    char others[400] = "";
+    for (int seat = 0; !title && seat < p->setup.players; seat++)
+        if (seat != p->me) {
+            size_t length = strlen(others);
+            snprintf(others + length, sizeof others - length, "%s%s", length ? ", " : "",
+                     w->decks[seat]);
+        }
     if (title)
         play_say(p, &p->greeting, IZ_SAY_T_GREET_POSITION, p->book->title, letter);
     else
-        play_say(p, &p->greeting, IZ_SAY_T_GREET_DECKS, w->decks[p->me], w->decks[1 - p->me], seed);
+        play_say(p, &p->greeting, IZ_SAY_T_GREET_DECKS, w->decks[p->me], others, seed);
 }
 
 /* Plays the game that p->game begins. */
@@ -227,6 +237,7 @@ static int play(play_game *p, const wishes *w, const char *title)
     play_options_free(&p->options);
     iz_lines_free(&p->greeting);
     play_several_end(p);
+    play_forget(p, 0);
     free(p->choices);
     return code;
 }
@@ -242,19 +253,42 @@ static bool may_be_played(const iz_book *book, const wishes *w, const iz_cli_tab
     return false;
 }
 
+/* Who plays with what: the person's deck, those of the others as they are named, and for the rest
+ * those of our own in turn. Returns how many players there are. */
+static int seat_decks(wishes *w, const iz_book *book)
+{
+    const char *own[2];
+    int players = w->against_count + 1 > (int)w->players ? w->against_count + 1 : (int)w->players;
+    iz_cli_default_decks(book, own);
+    for (int seat = 0, other = 0; seat < players && seat < IZ_MAX_SEATS; seat++) {
+        if (seat == w->seat)
+            w->decks[seat] = w->deck ? w->deck : own[0];
+        else
+            w->decks[seat] = other < w->against_count ? w->against[other] : own[(other + 1) % 2];
+        other += seat != w->seat;
+    }
+    return players;
+}
+
 static int play_decks(wishes *w)
 {
     const iz_book *book = iz_cli_book("play", w->book ? w->book : "mtg-1999-11");
     if (!book)
         return IZ_EXIT_USAGE;
-    const char *own[2];
-    iz_cli_default_decks(book, own);
-    for (int seat = 0; seat < 2; seat++)
-        w->decks[seat] = w->decks[seat] ? w->decks[seat] : own[seat];
-    play_game p = {.book = book, .seed = w->seed, .me = w->seat, .cards_path = w->cards};
-    if (w->seat > 1)
-        return iz_cli_error(IZ_EXIT_USAGE, "play", "--seat wants A or B");
-    int code = iz_cli_load("play", w->cards, w->decks, 2, &p.table);
+    int players = seat_decks(w, book);
+    play_game p = {.book = book,
+                   .setup = iz_setup_of(book, NULL, players),
+                   .seed = w->seed,
+                   .me = w->seat,
+                   .cards_path = w->cards};
+    if (!iz_cli_agree("play", &w->agreed, &p.setup))
+        return IZ_EXIT_USAGE;
+    if (w->seat >= players)
+        return iz_cli_error(IZ_EXIT_USAGE, "play", "--seat wants a letter from A to %c",
+                            'A' + players - 1);
+    int code = iz_cli_load("play", w->cards, w->decks, players, &p.table);
+    for (int seat = 0; code == IZ_EXIT_WELL && seat < players; seat++)
+        p.setup.seats[seat].deck = p.table.hands[seat];
     p.cards = p.table.cards;
     if (code == IZ_EXIT_WELL && !may_be_played(book, w, &p.table))
         code = IZ_EXIT_FAILED;
@@ -303,8 +337,10 @@ static int read_wishes(int argc, char **argv, wishes *w)
 {
     const iz_cli_option table[] = {
         {.name = "book", .text = &w->book},
-        {.name = "deck", .text = &w->decks[0]},
-        {.name = "against", .text = &w->decks[1]},
+        {.name = "deck", .text = &w->deck},
+        {.name = "against", .list = {w->against, &w->against_count, IZ_MAX_SEATS - 1}},
+        {.name = "players", .number = &w->players, .least = 2, .most = IZ_MAX_SEATS},
+        IZ_CLI_AGREED(&w->agreed),
         {.name = "cards", .text = &w->cards},
         {.name = "seed", .number = &w->seed, .most = UINT64_MAX},
         {.name = "record", .text = &w->record},
@@ -319,7 +355,7 @@ static int read_wishes(int argc, char **argv, wishes *w)
 
 int iz_cmd_play(int argc, char **argv)
 {
-    wishes w = {.seed = (uint64_t)time(NULL)};
+    wishes w = {.seed = (uint64_t)time(NULL), .players = 2, .agreed = {.first = -1}};
     int code = read_wishes(argc, argv, &w);
     if (code >= 0)
         return code;
@@ -328,8 +364,8 @@ int iz_cmd_play(int argc, char **argv)
                             "one scenario file at most; see `izvor play --help`");
     if (optind < argc) {
         w.file = argv[optind];
-        if (w.decks[0] || w.decks[1])
-            return iz_cli_error(IZ_EXIT_USAGE, "play", "a scenario has no decks");
+        if (w.deck || w.against_count || w.players != 2)
+            return iz_cli_error(IZ_EXIT_USAGE, "play", "a scenario has its own players and cards");
         return play_scenario(&w);
     }
     if (w.scenario)

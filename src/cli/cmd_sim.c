@@ -26,7 +26,7 @@ static const char help[] =
     "  --threads T        how many threads (1)\n"
     "  --seed S           game n has seed S + n (1)\n"
     "  --players A,B      random or greedy, one for each seat (random for all)\n"
-    "  --mulligan         players are asked about their opening hands\n"
+    "  --mulligan         players are asked about their opening hands\n" IZ_CLI_AGREED_HELP
     "  --turns N          a game is ended, and counted as capped, after N turns (2000)\n"
     "  --record DIR       write a record of each game there, for `izvor replay`\n"
     "  --json             print one JSON object\n";
@@ -37,6 +37,7 @@ typedef struct sim_options {
     const char *book, *cards, *players, *record;
     uint64_t games, threads, seed, turns;
     bool json, mulligan;
+    iz_cli_agreed agreed;
 } sim_options;
 
 static int read_options(int argc, char **argv, sim_options *o)
@@ -53,6 +54,7 @@ static int read_options(int argc, char **argv, sim_options *o)
         {.name = "turns", .number = &o->turns, .least = 1, .most = 1000000},
         {.name = "json", .flag = &o->json},
         {.name = "mulligan", .flag = &o->mulligan},
+        IZ_CLI_AGREED(&o->agreed),
         {.name = NULL},
     };
     return iz_cli_options_only("sim", argc, argv, table, help);
@@ -63,7 +65,7 @@ static bool read_players(const char *text, iz_sim *sim)
 {
     char word[32];
     iz_player_kind kind = IZ_PLAYER_RANDOM;
-    for (int seat = 0; seat < sim->seats; seat++) {
+    for (int seat = 0; seat < sim->setup.players; seat++) {
         if (text && *text) {
             size_t length = strcspn(text, ",");
             snprintf(word, sizeof word, "%.*s", (int)length, text);
@@ -96,12 +98,12 @@ static void print_json(const iz_sim *sim, const iz_sim_result *r)
 {
     json_t *object = json_object(), *wins = json_array(), *endings = json_object();
     double seconds = r->seconds > 0 ? r->seconds : 1e-9;
-    for (int seat = 0; seat < sim->seats; seat++)
+    for (int seat = 0; seat < sim->setup.players; seat++)
         json_array_append_new(wins, json_integer((json_int_t)r->wins[seat]));
     for (int ending = 0; ending < IZ_ENDINGS; ending++)
         json_object_set_new(endings, iz_ending_name((iz_ending)ending),
                             json_integer((json_int_t)r->endings[ending]));
-    json_object_set_new(object, "book", json_string(iz_book_name(sim->book)));
+    json_object_set_new(object, "book", json_string(iz_book_name(sim->setup.book)));
     json_object_set_new(object, "games", json_integer((json_int_t)r->games));
     json_object_set_new(object, "wins", wins);
     json_object_set_new(object, "draws", json_integer((json_int_t)r->draws));
@@ -124,8 +126,8 @@ static void print_json(const iz_sim *sim, const iz_sim_result *r)
 static void print_text(const iz_sim *sim, const iz_sim_result *r)
 {
     double seconds = r->seconds > 0 ? r->seconds : 1e-9, games = (double)r->games;
-    printf("%llu games of %s\n", (unsigned long long)r->games, iz_book_name(sim->book));
-    for (int seat = 0; seat < sim->seats; seat++)
+    printf("%llu games of %s\n", (unsigned long long)r->games, iz_book_name(sim->setup.book));
+    for (int seat = 0; seat < sim->setup.players; seat++)
         printf("  player %c (%s) wins %llu (%.1f %%)\n", 'A' + seat,
                iz_player_kind_name(sim->players[seat]), (unsigned long long)r->wins[seat],
                games > 0 ? 100.0 * (double)r->wins[seat] / games : 0.0);
@@ -149,7 +151,7 @@ static void print_again(const sim_options *o, const iz_sim *sim, const iz_sim_re
 {
     uint64_t seed, games;
     iz_sim_again(sim, r, &seed, &games);
-    fprintf(stderr, "again: izvor sim --book %s", iz_book_name(sim->book));
+    fprintf(stderr, "again: izvor sim --book %s", iz_book_name(sim->setup.book));
     for (int i = 0; i < o->deck_count; i++) {
         fputs(" --deck ", stderr);
         iz_cli_put_argument(stderr, o->decks[i]);
@@ -162,6 +164,9 @@ static void print_again(const sim_options *o, const iz_sim *sim, const iz_sim_re
             fprintf(stderr, " %s ", named[i].option);
             iz_cli_put_argument(stderr, named[i].value);
         }
+    iz_setup agreed = sim->setup;
+    agreed.with &= ~(unsigned)IZ_WITHOUT_MULLIGAN; /* which is meant without --mulligan */
+    iz_cli_put_agreed(stderr, &agreed);
     fprintf(stderr, "%s --turns %llu --seed %llu --games %llu\n", o->mulligan ? " --mulligan" : "",
             (unsigned long long)o->turns, (unsigned long long)seed, (unsigned long long)games);
 }
@@ -177,19 +182,17 @@ static bool is_folder(const char *path)
 static int simulate(const sim_options *o, const iz_book *book, const iz_cli_table *table)
 {
     iz_sim sim = {
-        .book = book,
+        .setup = iz_setup_of(book, table->hands, table->seats),
         .cards = table->cards,
-        .seats = table->seats,
         .games = o->games,
         .seed = o->seed,
-        .with = o->mulligan ? 0 : IZ_WITHOUT_MULLIGAN,
         .threads = (int)o->threads,
         .decision_cap = 2000000,
         .turn_cap = (unsigned)o->turns,
         .record_folder = o->record,
     };
-    memcpy(sim.decks, table->hands, sizeof sim.decks);
-    if (!read_players(o->players, &sim))
+    sim.setup.with = o->mulligan ? 0 : IZ_WITHOUT_MULLIGAN;
+    if (!iz_cli_agree("sim", &o->agreed, &sim.setup) || !read_players(o->players, &sim))
         return IZ_EXIT_USAGE;
     if (o->record && !is_folder(o->record))
         return iz_cli_error(IZ_EXIT_FAILED, "sim", "%s: no folder that can be written to",
@@ -213,7 +216,12 @@ static int simulate(const sim_options *o, const iz_book *book, const iz_cli_tabl
 
 int iz_cmd_sim(int argc, char **argv)
 {
-    sim_options o = {.book = "mtg-1999-11", .games = 100, .threads = 1, .seed = 1, .turns = 2000};
+    sim_options o = {.book = "mtg-1999-11",
+                     .games = 100,
+                     .threads = 1,
+                     .seed = 1,
+                     .turns = 2000,
+                     .agreed = {.first = -1}};
     int code = read_options(argc, argv, &o);
     if (code >= 0)
         return code;

@@ -29,17 +29,17 @@ static const char help[] =
     "  --seed S      the seed of the first game of each pair of decks (1)\n"
     "  --threads T   on how many threads (1)\n"
     "  --deck FILE   only games with this deck: one for each player, in seat order\n"
-    "  --book BOOK   the rules of those games (mtg-1999-11)\n"
+    "  --book BOOK   the rules of those games (mtg-1999-11)\n" IZ_CLI_AGREED_HELP
     "  --light       only play, without checking\n";
 
 /* One game in SELDOM decisions is cloned, viewed and saved. A thread takes so many games at once.
  */
 enum { SELDOM = 97, CHUNK = 4, THREADS_MOST = 64 };
 
+/* What is agreed, without the cards, and each seat's deck among soak.names. */
 typedef struct pair {
-    const iz_book *book;
-    int decks[IZ_MAX_SEATS]; /* of soak.names */
-    int seats;
+    iz_setup setup;
+    int decks[IZ_MAX_SEATS];
 } pair;
 
 typedef struct soak {
@@ -98,14 +98,14 @@ static int add_deck(soak *s, const char *name)
 }
 
 /* Games of those decks, one for each seat; false: memory runs out. */
-static bool add_game(soak *s, const iz_book *book, const char *const *decks, int seats)
+static bool add_game(soak *s, const iz_setup *setup, const char *const *decks)
 {
     pair *pairs = realloc(s->pairs, (size_t)(s->count + 1) * sizeof *pairs);
     if (!pairs)
         return false;
     s->pairs = pairs;
-    pairs[s->count] = (pair){.book = book, .seats = seats};
-    for (int seat = 0; seat < seats; seat++) {
+    pairs[s->count] = (pair){.setup = *setup};
+    for (int seat = 0; seat < setup->players; seat++) {
         int deck = add_deck(s, decks[seat]);
         if (deck < 0)
             return false;
@@ -140,18 +140,44 @@ static int add_folder(soak *s, const char *folder)
     return added == count ? count : -1;
 }
 
+static bool add_two(soak *s, const iz_book *book, const char *first, const char *second)
+{
+    iz_setup setup = iz_setup_of(book, NULL, 2);
+    return add_game(s, &setup, (const char *const[]){first, second});
+}
+
+/* Where a book has variants for several players: each of them, from three players on, and teams. */
+static bool add_variants(soak *s, const iz_book *book, const char *const names[2])
+{
+    const char *const decks[4] = {names[0], names[1], names[0], names[1]}, *variant;
+    iz_setup setup = iz_setup_of(book, NULL, 4);
+    bool good = true;
+    for (int n = 0; good && (variant = iz_book_variant(book, n)); n++) {
+        setup.variant = variant;
+        setup.players = 3 + n % 2;
+        good = add_game(s, &setup, decks);
+    }
+    if (!setup.variant)
+        return good;
+    setup = iz_setup_of(book, NULL, 4);
+    good = good && add_game(s, &setup, decks);
+    for (int seat = 0; seat < 4; seat++)
+        setup.seats[seat].team = 1 + seat / 2;
+    setup.with = IZ_WITH_ATTACK_MANY;
+    return good && add_game(s, &setup, decks);
+}
+
 static bool add_own(soak *s)
 {
-    static const char *const four[] = {"zora", "oluja", "zora", "oluja"};
     bool good = true;
     for (int i = 0; good && iz_book_at(i); i++) {
         const char *names[2];
         const iz_book *book = iz_book_at(i);
         iz_cli_default_decks(book, names);
-        good = add_game(s, book, names, 2) &&
-               add_game(s, book, (const char *const[]){names[0], names[0]}, 2);
+        good = add_two(s, book, names[0], names[1]) && add_two(s, book, names[0], names[0]) &&
+               add_variants(s, book, names);
     }
-    return good && add_game(s, iz_book_named("izvori-2007"), four, 4);
+    return good;
 }
 
 /* All pairs of the first so many decks, each under one of the books of Magic in turn. */
@@ -161,8 +187,7 @@ static bool add_all_pairs(soak *s, int decks)
     bool good = true;
     for (int a = 0; a < decks; a++)
         for (int b = a; good && b < decks; b++)
-            good = add_game(s, iz_book_named(magic[(a + b) % 3]),
-                            (const char *const[]){s->names[a], s->names[b]}, 2);
+            good = add_two(s, iz_book_named(magic[(a + b) % 3]), s->names[a], s->names[b]);
     return good;
 }
 
@@ -193,11 +218,12 @@ static bool take_games(soak *s, const pair **of, uint64_t *seed, uint64_t *games
 /* The command that shows the error again. */
 static void print_again(FILE *out, const soak *s, const pair *p, uint64_t seed, uint64_t games)
 {
-    fprintf(out, "    again: izvor soak --book %s", iz_book_name(p->book));
-    for (int seat = 0; seat < p->seats; seat++) {
+    fprintf(out, "    again: izvor soak --book %s", iz_book_name(p->setup.book));
+    for (int seat = 0; seat < p->setup.players; seat++) {
         fputs(" --deck ", out);
         iz_cli_put_argument(out, s->names[p->decks[seat]]);
     }
+    iz_cli_put_agreed(out, &p->setup);
     if (s->cards) {
         fputs(" --cards ", out);
         iz_cli_put_argument(out, s->cards);
@@ -214,7 +240,7 @@ static void count_played(void *host, uint64_t finished) { ((taken *)host)->playe
 static void tell_of_game(const void *about)
 {
     const taken *t = about;
-    fprintf(stderr, "%s: ended in the game of seed %llu\n", iz_book_name(t->pair->book),
+    fprintf(stderr, "%s: ended in the game of seed %llu\n", iz_book_name(t->pair->setup.book),
             (unsigned long long)(t->seed + t->played));
     print_again(stderr, t->soak, t->pair, t->seed, t->played + 1);
 }
@@ -222,9 +248,8 @@ static void tell_of_game(const void *about)
 static void play(soak *s, const pair *p, uint64_t seed, uint64_t games)
 {
     taken t = {.soak = s, .pair = p, .seed = seed};
-    iz_sim sim = {.book = p->book,
+    iz_sim sim = {.setup = p->setup,
                   .cards = s->table.cards,
-                  .seats = p->seats,
                   .games = games,
                   .seed = seed,
                   .threads = 1,
@@ -233,8 +258,8 @@ static void play(soak *s, const pair *p, uint64_t seed, uint64_t games)
                   .progress = count_played,
                   .watch = watch,
                   .host = &t};
-    for (int seat = 0; seat < p->seats; seat++)
-        sim.decks[seat] = s->table.hands[p->decks[seat]];
+    for (int seat = 0; seat < p->setup.players; seat++)
+        sim.setup.seats[seat].deck = s->table.hands[p->decks[seat]];
     iz_sim_result result;
     iz_last_words_about(&t);
     iz_simulate(&sim, &result);
@@ -245,7 +270,7 @@ static void play(soak *s, const pair *p, uint64_t seed, uint64_t games)
     s->failed += result.errors + (sim.games - result.games);
     s->passed += result.games - result.errors;
     if (result.first_error[0]) {
-        printf("%s, %s against %s: %s\n", iz_book_name(p->book), s->names[p->decks[0]],
+        printf("%s, %s against %s: %s\n", iz_book_name(p->setup.book), s->names[p->decks[0]],
                s->names[p->decks[1]], result.first_error);
         print_again(stdout, s, p, seed, games);
     }
@@ -302,6 +327,7 @@ typedef struct soak_options {
     const char *book, *cards, *folder;
     uint64_t games, seed, threads;
     bool light;
+    iz_cli_agreed agreed;
 } soak_options;
 
 /* -1: go on, else an exit code. */
@@ -316,6 +342,7 @@ static int read_options(int argc, char **argv, soak_options *o)
         {.name = "deck", .list = {o->decks, &o->deck_count, IZ_MAX_SEATS}},
         {.name = "book", .text = &o->book},
         {.name = "light", .flag = &o->light},
+        IZ_CLI_AGREED(&o->agreed),
         {.name = NULL},
     };
     int code = iz_cli_options_only("soak", argc, argv, table, help);
@@ -336,7 +363,10 @@ static int gather(soak *s, const soak_options *o)
         const iz_book *book = iz_cli_book("soak", o->book ? o->book : "mtg-1999-11");
         if (!book)
             return IZ_EXIT_USAGE;
-        good = add_game(s, book, o->decks, o->deck_count);
+        iz_setup setup = iz_setup_of(book, NULL, o->deck_count);
+        if (!iz_cli_agree("soak", &o->agreed, &setup))
+            return IZ_EXIT_USAGE;
+        good = add_game(s, &setup, o->decks);
     } else {
         /* the folder's names stand first: cards are looked for beside its decks */
         int decks = o->folder ? add_folder(s, o->folder) : 0;
@@ -349,7 +379,7 @@ static int gather(soak *s, const soak_options *o)
 
 int iz_cmd_soak(int argc, char **argv)
 {
-    soak_options o = {.games = 2000, .seed = 1, .threads = 1};
+    soak_options o = {.games = 2000, .seed = 1, .threads = 1, .agreed = {.first = -1}};
     int code = read_options(argc, argv, &o);
     if (code >= 0)
         return code;

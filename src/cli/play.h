@@ -34,6 +34,7 @@ typedef struct play_choice {
     uint8_t seat;
     uint8_t asking; /* iz_asking */
     bool by_hand;   /* the person took it, rather than the program for them */
+    char *descriptor;
 } play_choice;
 
 /* The options of the decision that waits. Numbers are places in this list, from 0; they stay as
@@ -68,6 +69,7 @@ typedef struct play_game {
     const iz_book *book;
     const iz_card_set *cards;
     iz_cli_table table; /* decks and their cards */
+    iz_setup setup;
     iz_game *position;  /* where the game begins, if not with the decks; else NULL */
     const char *origin; /* the scenario file's text, and which of its scenarios */
     int origin_number;
@@ -119,6 +121,8 @@ void play_say(const play_game *p, iz_lines *out, iz_phrase phrase, ...);
 iz_game *play_begin(const play_game *p);
 /* Takes the option and keeps the choice. False: the game can't go on (said on standard error). */
 bool play_choose(play_game *p, int seat, uint64_t n, bool by_hand);
+/* Forgets the choices from the n-th on. */
+void play_forget(play_game *p, size_t n);
 /* Takes the last decision of the person back. */
 void play_undo(play_game *p, iz_lines *out);
 /* Takes back what is being announced or declared, all of it. */

@@ -37,7 +37,7 @@ static bool may_write(const play_game *p, const char *path)
 static iz_record *new_record(const play_game *p)
 {
     return p->position ? iz_record_new_at(p->position, p->origin, p->origin_number)
-                       : iz_record_new(p->game, p->table.hands, p->seed, 0);
+                       : iz_record_new(p->game, &p->setup, p->seed);
 }
 
 void play_save(play_game *p, const char *path, iz_lines *out)
@@ -49,7 +49,7 @@ void play_save(play_game *p, const char *path, iz_lines *out)
     }
     iz_record *record = new_record(p);
     for (size_t i = 0; record && i < p->count; i++)
-        iz_record_choice(record, p->choices[i].seat, p->choices[i].n);
+        iz_record_choice(record, p->choices[i].seat, p->choices[i].n, p->choices[i].descriptor);
     if (record && iz_record_write(record, p->game, path, error, sizeof error))
         play_say(p, out, IZ_SAY_T_SAVED_AS, path);
     else

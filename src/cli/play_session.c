@@ -5,13 +5,13 @@
 #include "cli/play.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 iz_game *play_begin(const play_game *p)
 {
     char error[512] = "out of memory";
     iz_game *game = p->position ? iz_game_clone(p->position)
-                                : iz_game_new(p->book, p->cards, p->table.hands, p->table.seats,
-                                              p->seed, 0, error, sizeof error);
+                                : iz_game_new(&p->setup, p->cards, p->seed, error, sizeof error);
     if (!game)
         iz_cli_error(IZ_EXIT_FAILED, "play", "%s", error);
     else if (iz_log_start(game) != IZ_OK || (!p->position && iz_advance(game) != IZ_OK))
@@ -36,6 +36,12 @@ static bool remember(play_game *p, play_choice choice)
     return true;
 }
 
+void play_forget(play_game *p, size_t n)
+{
+    while (p->count > n)
+        free(p->choices[--p->count].descriptor);
+}
+
 /* Once the record can't be written the game goes on without it. */
 static void tell_journal(play_game *p, bool well)
 {
@@ -46,17 +52,22 @@ static void tell_journal(play_game *p, bool well)
 
 bool play_choose(play_game *p, int seat, uint64_t n, bool by_hand)
 {
-    play_choice choice = {n, (uint8_t)seat, (uint8_t)iz_wait_asking(p->game, seat), by_hand};
-    if (iz_choose_nth(p->game, seat, n) != IZ_OK) {
-        iz_cli_error(IZ_EXIT_FAILED, "play", "%s", iz_game_error(p->game));
-        return false;
-    }
-    if (!remember(p, choice)) {
+    char descriptor[IZ_DESCRIPTOR_SIZE];
+    iz_choice_descriptor(p->game, seat, n, descriptor, sizeof descriptor);
+    play_choice choice = {n, (uint8_t)seat, (uint8_t)iz_wait_asking(p->game, seat), by_hand,
+                          strdup(descriptor)};
+    if (!choice.descriptor || !remember(p, choice)) {
+        free(choice.descriptor);
         iz_cli_error(IZ_EXIT_FAILED, "play", "out of memory");
         return false;
     }
+    if (iz_choose_nth(p->game, seat, n) != IZ_OK) {
+        play_forget(p, p->count - 1);
+        iz_cli_error(IZ_EXIT_FAILED, "play", "%s", iz_game_error(p->game));
+        return false;
+    }
     if (p->journal)
-        tell_journal(p, iz_journal_choice(p->journal, seat, n));
+        tell_journal(p, iz_journal_choice(p->journal, seat, n, descriptor));
     return true;
 }
 
@@ -77,7 +88,7 @@ static void go_back(play_game *p, iz_game *game, size_t until)
 {
     iz_game_free(p->game);
     p->game = game;
-    p->count = until;
+    play_forget(p, until);
     p->logged = iz_log_length(game);
     p->options.known = false;
     p->passing = PLAY_ASKS;

@@ -635,7 +635,10 @@ enum {
      * is paid automatically */
     IZ_GAME_MANUAL_MANA = 1 << 0,
     IZ_GAME_ANTE = 1 << 1,        /* each player antes a card at the start */
-    IZ_GAME_CHOOSER = 0x1F << 8,  /* who decides who goes first: the seat + 1; 0: chance does */
+    /* who goes first: that seat + 1, or (IZ_GAME_CHOSEN) whom it says; 0: chance decides */
+    IZ_GAME_FIRST = 0x1F << 8,
+    IZ_GAME_FIRST_SHIFT = 8,
+    IZ_GAME_CHOSEN = 1 << 13,
     IZ_GAME_NO_MULLIGAN = 1 << 2, /* nobody is asked */
     IZ_GAME_POSITION = 1 << 3,    /* set up by hand: no opening procedure */
     IZ_GAME_FIRST_TURN = 1 << 5,  /* a position in the game's first turn: its draw is skipped */

@@ -58,9 +58,9 @@ iz_journal *iz_journal_new(const char *path, const char *head, char *error, size
     return NULL;
 }
 
-bool iz_journal_choice(iz_journal *journal, int seat, uint64_t n)
+bool iz_journal_choice(iz_journal *journal, int seat, uint64_t n, const char *descriptor)
 {
-    char text[80];
+    char text[IZ_DESCRIPTOR_SIZE + 80];
     if (journal->failed)
         return true;
     if (journal->count == journal->room) {
@@ -73,7 +73,8 @@ bool iz_journal_choice(iz_journal *journal, int seat, uint64_t n)
         journal->at = at;
         journal->room = room;
     }
-    int length = snprintf(text, sizeof text, "choices %d:%" PRIu64 "\nend\n", seat, n);
+    int length = snprintf(text, sizeof text, "choices %d:%" PRIu64 "=%.*s\nend\n", seat, n,
+                          IZ_DESCRIPTOR_SIZE, descriptor);
     if (!write_at(journal, text, (size_t)length, journal->end))
         return false;
     journal->at[journal->count++] = journal->end;

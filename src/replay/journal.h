@@ -13,7 +13,7 @@ typedef struct iz_journal iz_journal;
  * choice). NULL: `error` says why. */
 iz_journal *iz_journal_new(const char *path, const char *head, char *error, size_t error_size);
 /* Appends a choice. False: it could not be written, once; later choices are not tried any more. */
-bool iz_journal_choice(iz_journal *journal, int seat, uint64_t n);
+bool iz_journal_choice(iz_journal *journal, int seat, uint64_t n, const char *descriptor);
 /* Takes all choices from the n-th on back. */
 bool iz_journal_back(iz_journal *journal, size_t n);
 /* Writes the hash of the game as it stands now, and closes the file. */

@@ -74,19 +74,45 @@ static void put_deck(iz_record *record, const iz_card_set *cards, const char *wo
     }
 }
 
-iz_record *iz_record_new(const iz_game *game, const iz_deck_cards *decks, uint64_t seed,
-                         unsigned with)
+static iz_record *begin(const iz_game *game)
 {
     iz_record *record = calloc(1, sizeof *record);
+    if (record)
+        put(record, "izvor-record 2\nversion %s\nbook %s\ncards %016" PRIx64 "\n", iz_version(),
+            game->book->name, game->cards->fingerprint);
+    return record;
+}
+
+static void put_seat(iz_record *record, const iz_card_set *cards, const iz_seat_setup *seat)
+{
+    put_deck(record, cards, "deck", seat->deck.definitions, seat->deck.count);
+    put_deck(record, cards, "side", seat->deck.side, seat->deck.side_count);
+    put(record, "player");
+    if (seat->team > 0)
+        put(record, " team %d", seat->team);
+    if (seat->life > 0)
+        put(record, " life %d", seat->life);
+    put(record, "\n");
+}
+
+iz_record *iz_record_new(const iz_game *game, const iz_setup *setup, uint64_t seed)
+{
+    iz_record *record = begin(game);
     if (!record)
         return NULL;
-    put(record, "izvor-record 1\nbook %s\ncards %016" PRIx64 "\nseed %" PRIu64 "\nwith %u\n",
-        game->book->name, game->cards->fingerprint, seed, with);
-    for (int seat = 0; seat < game->head->seats; seat++) {
-        put_deck(record, game->cards, "deck", decks[seat].definitions, decks[seat].count);
-        put_deck(record, game->cards, "side", decks[seat].side, decks[seat].side_count);
-        put(record, "player\n");
-    }
+    put(record, "seed %" PRIu64 "\n", seed);
+    if (setup->variant)
+        put(record, "variant %s\n", setup->variant);
+    unsigned bit;
+    const char *name;
+    for (int n = 0; (name = iz_with_at(n, &bit)); n++)
+        if (setup->with & bit)
+            put(record, "option %s\n", name);
+    if (setup->first != IZ_FIRST_BY_LOT)
+        put(record, "first %s %d\n", setup->first == IZ_FIRST_SEAT ? "seat" : "chosen",
+            setup->first_seat);
+    for (int seat = 0; seat < setup->players; seat++)
+        put_seat(record, game->cards, &setup->seats[seat]);
     return record;
 }
 
@@ -94,11 +120,10 @@ const char *iz_record_text(const iz_record *record) { return record->failed ? NU
 
 iz_record *iz_record_new_at(const iz_game *game, const char *text, int number)
 {
-    iz_record *record = calloc(1, sizeof *record);
+    iz_record *record = begin(game);
     if (!record)
         return NULL;
-    put(record, "izvor-record 1\nbook %s\ncards %016" PRIx64 "\nposition %d\n", game->book->name,
-        game->cards->fingerprint, number);
+    put(record, "position %d\n", number);
     while (*text) {
         size_t length = strcspn(text, "\n");
         put(record, "| ");
@@ -116,10 +141,11 @@ void iz_record_free(iz_record *record)
     free(record);
 }
 
-void iz_record_choice(iz_record *record, int seat, uint64_t n)
+void iz_record_choice(iz_record *record, int seat, uint64_t n, const char *descriptor)
 {
-    put(record, "%s%d:%" PRIu64, record->on_line ? " " : "choices ", seat, n);
-    if (++record->on_line == 16)
+    put(record, "%s%d:%" PRIu64 "=", record->on_line ? " " : "choices ", seat, n);
+    put_bytes(record, descriptor, strlen(descriptor));
+    if (++record->on_line == 6)
         end_line(record);
 }
 
@@ -150,6 +176,9 @@ typedef struct reader {
     size_t length, at;
     int line;
     const iz_game *start; /* where a record begins that begins at a position; NULL: not given */
+    int edition;
+    char version[32];     /* of the library that wrote it; "": unknown */
+    uint64_t choices;     /* taken */
     char text[LINE_MOST]; /* the present line */
     const char *name;
     char *error;
@@ -204,107 +233,179 @@ static bool read_number(reader *r, const char *rest, int base, uint64_t *number)
            wrong(r, "one number is expected, not \"%s\"", rest);
 }
 
-typedef struct decks {
+/* The set-up that a record tells of, and the cards of its decks. */
+typedef struct told {
+    iz_setup setup;
     int *cards[IZ_MAX_SEATS][2];
     int count[IZ_MAX_SEATS][2];
-    int seats;
-} decks;
+    char variant[64];
+    uint64_t seed;
+    bool at_position;
+} told;
 
-static void decks_free(decks *d)
+static void told_free(told *t)
 {
     for (int seat = 0; seat < IZ_MAX_SEATS; seat++)
         for (int side = 0; side < 2; side++)
-            free(d->cards[seat][side]);
+            free(t->cards[seat][side]);
 }
 
-static bool read_cards(reader *r, const iz_card_set *cards, decks *d, int side, const char *rest)
+static bool read_cards(reader *r, const iz_card_set *cards, told *t, int side, const char *rest)
 {
     char *name;
     long count = strtol(rest, &name, 10);
-    int have = d->count[d->seats][side];
+    if (t->setup.players >= IZ_MAX_SEATS)
+        return wrong(r, "at most %d players", IZ_MAX_SEATS);
+    int have = t->count[t->setup.players][side];
     if (name == rest || *name != ' ' || count < 1 || count > DECK_MOST - have)
         return wrong(r, "a number of cards and a name are expected after `deck`");
     int card = iz_cards_find(cards, name + 1);
     if (card < 0)
         return wrong(r, "there is no card \"%s\" in the set: was the game played with other cards?",
                      name + 1);
-    int *bigger = realloc(d->cards[d->seats][side], (size_t)(have + count) * sizeof *bigger);
+    int *bigger =
+        realloc(t->cards[t->setup.players][side], (size_t)(have + count) * sizeof *bigger);
     if (!bigger)
         return wrong(r, "out of memory");
-    d->cards[d->seats][side] = bigger;
+    t->cards[t->setup.players][side] = bigger;
     for (long i = 0; i < count; i++)
         bigger[have + i] = card;
-    d->count[d->seats][side] = have + (int)count;
+    t->count[t->setup.players][side] = have + (int)count;
     return true;
 }
 
-/* Reads the head of the record and makes the game; the line after the head stands in r->text. */
-static iz_game *read_head(reader *r, const iz_card_set *cards, decks *d)
+static bool read_book(reader *r, told *t, const char *rest)
 {
-    const iz_book *book = NULL;
-    uint64_t seed = 0, with = 0;
-    bool at_position = false;
+    t->setup.book = iz_book_named(rest);
+    return t->setup.book || wrong(r, "there is no book \"%s\"", rest);
+}
+
+static bool read_fingerprint(reader *r, const iz_card_set *cards, const char *rest)
+{
+    uint64_t fingerprint;
+    return read_number(r, rest, 16, &fingerprint) &&
+           (fingerprint == (r->start ? r->start->cards : cards)->fingerprint ||
+            wrong(r, "its cards came out of another file, or out of another version of it"));
+}
+
+/* The first edition's options: today's bits, and above them the seat that says who goes first. */
+static bool read_bits(reader *r, told *t, const char *rest)
+{
+    enum { OPTIONS = 0xF, CHOOSER_SHIFT = 8, CHOOSER_MOST = 16 };
+    uint64_t bits;
+    if (!read_number(r, rest, 10, &bits))
+        return false;
+    uint64_t chooser = bits >> CHOOSER_SHIFT;
+    if (bits & 0xFFu & ~(uint64_t)OPTIONS || chooser > CHOOSER_MOST)
+        return wrong(r, "no options of a game have the number %s", rest);
+    t->setup.with = (unsigned)bits & OPTIONS;
+    t->setup.first = chooser > 0 ? IZ_FIRST_CHOSEN : IZ_FIRST_BY_LOT;
+    t->setup.first_seat = chooser > 0 ? (int)chooser - 1 : 0;
+    return true;
+}
+
+static bool read_option(reader *r, told *t, const char *rest)
+{
+    unsigned bit = iz_with_named(rest);
+    t->setup.with |= bit;
+    return bit || wrong(r, "there is no option \"%s\"", rest);
+}
+
+static bool read_first(reader *r, told *t, const char *rest)
+{
+    bool chosen = strncmp(rest, "chosen ", 7) == 0;
+    uint64_t seat;
+    if (!chosen && strncmp(rest, "seat ", 5) != 0)
+        return wrong(r, "`first seat N` or `first chosen N` is expected");
+    if (!read_number(r, rest + (chosen ? 7 : 5), 10, &seat))
+        return false;
+    t->setup.first = chosen ? IZ_FIRST_CHOSEN : IZ_FIRST_SEAT;
+    t->setup.first_seat = seat < IZ_MAX_SEATS ? (int)seat : IZ_MAX_SEATS;
+    return true;
+}
+
+/* "team 1 life 300", both, one or nothing; the next player's cards follow. */
+static bool read_player(reader *r, told *t, const char *rest)
+{
+    if (t->setup.players >= IZ_MAX_SEATS)
+        return wrong(r, "at most %d players", IZ_MAX_SEATS);
+    iz_seat_setup *seat = &t->setup.seats[t->setup.players++];
+    while (*rest) {
+        bool life = strncmp(rest, "life ", 5) == 0;
+        char *end;
+        long number = strtol(rest + 5, &end, 10);
+        if ((!life && strncmp(rest, "team ", 5) != 0) || end == rest + 5 || number < 1 ||
+            number > INT32_MAX || (*end && *end != ' '))
+            return wrong(r, "`player team N life N` is expected, not \"%s\"", rest);
+        *(life ? &seat->life : &seat->team) = (int)number;
+        rest = end + (*end == ' ');
+    }
+    return true;
+}
+
+/* One line of the head; `*is_head` false: it is none, the head is over. */
+static bool read_head_line(reader *r, const iz_card_set *cards, told *t, bool *is_head)
+{
     const char *rest;
+    *is_head = true;
+    if ((rest = after(r, "book")))
+        return read_book(r, t, rest);
+    if ((rest = after(r, "cards")))
+        return read_fingerprint(r, cards, rest);
+    if ((rest = after(r, "seed")))
+        return read_number(r, rest, 10, &t->seed);
+    if ((rest = after(r, "deck")) || (rest = after(r, "side")))
+        return read_cards(r, cards, t, r->text[0] == 's', rest);
+    if ((rest = after(r, "player")))
+        return read_player(r, t, rest);
+    if (after(r, "position") || after(r, "|"))
+        return t->at_position = true;
+    if (r->edition == 1 && (rest = after(r, "with")))
+        return read_bits(r, t, rest);
+    if (r->edition > 1 && (rest = after(r, "version")))
+        return snprintf(r->version, sizeof r->version, "%s", rest) >= 0;
+    if (r->edition > 1 && (rest = after(r, "variant"))) {
+        snprintf(t->variant, sizeof t->variant, "%s", rest);
+        t->setup.variant = t->variant;
+        return true;
+    }
+    if (r->edition > 1 && (rest = after(r, "option")))
+        return read_option(r, t, rest);
+    if (r->edition > 1 && (rest = after(r, "first")))
+        return read_first(r, t, rest);
+    *is_head = false;
+    return true;
+}
+
+static bool read_edition(reader *r)
+{
     if (!next_line(r))
+        return false;
+    const char *rest = after(r, "izvor-record");
+    r->edition = rest && strcmp(rest, "1") == 0 ? 1 : rest && strcmp(rest, "2") == 0 ? 2 : 0;
+    return r->edition > 0 || wrong(r, "the first line of a record is `izvor-record 2`");
+}
+
+/* Reads the head of the record and makes the game; the line after the head stands in r->text. */
+static iz_game *read_head(reader *r, const iz_card_set *cards, told *t)
+{
+    bool is_head = true;
+    if (!read_edition(r))
         return NULL;
-    if (strcmp(r->text, "izvor-record 1") != 0) {
-        wrong(r, "the first line of a record is `izvor-record 1`");
-        return NULL;
-    }
-    for (;;) {
-        if (!next_line(r))
+    while (is_head)
+        if (!next_line(r) || !read_head_line(r, cards, t, &is_head))
             return NULL;
-        if ((rest = after(r, "book"))) {
-            book = iz_book_named(rest);
-            if (!book) {
-                wrong(r, "there is no book \"%s\"", rest);
-                return NULL;
-            }
-        } else if ((rest = after(r, "cards"))) {
-            uint64_t fingerprint;
-            if (!read_number(r, rest, 16, &fingerprint))
-                return NULL;
-            if (fingerprint != (r->start ? r->start->cards : cards)->fingerprint) {
-                wrong(r, "its cards came out of another file, or out of another version of it");
-                return NULL;
-            }
-        } else if ((rest = after(r, "seed"))) {
-            if (!read_number(r, rest, 10, &seed))
-                return NULL;
-        } else if ((rest = after(r, "with"))) {
-            if (!read_number(r, rest, 10, &with))
-                return NULL;
-            if (with > UINT32_MAX) {
-                wrong(r, "no options of a game have the number %s", rest);
-                return NULL;
-            }
-        } else if ((rest = after(r, "deck")) || (rest = after(r, "side"))) {
-            if (d->seats >= IZ_MAX_SEATS || !read_cards(r, cards, d, r->text[0] == 's', rest))
-                return NULL;
-        } else if (after(r, "position") || after(r, "|")) {
-            at_position = true;
-        } else if (after(r, "player")) {
-            if (d->seats++ >= IZ_MAX_SEATS - 1) {
-                wrong(r, "at most %d players", IZ_MAX_SEATS);
-                return NULL;
-            }
-        } else {
-            break;
-        }
-    }
-    if (book && at_position && r->start)
+    if (t->setup.book && t->at_position && r->start)
         return iz_game_clone(r->start);
-    if (!book || d->seats == 0) {
+    if (!t->setup.book || t->setup.players == 0) {
         wrong(r, "a book and at least one player come before the choices");
         return NULL;
     }
-    iz_deck_cards lists[IZ_MAX_SEATS];
     for (int seat = 0; seat < IZ_MAX_SEATS; seat++)
-        lists[seat] = (iz_deck_cards){d->cards[seat][0], d->count[seat][0], d->cards[seat][1],
-                                      d->count[seat][1]};
-    char message[256];
-    iz_game *game =
-        iz_game_new(book, cards, lists, d->seats, seed, (unsigned)with, message, sizeof message);
+        t->setup.seats[seat].deck = (iz_deck_cards){t->cards[seat][0], t->count[seat][0],
+                                                    t->cards[seat][1], t->count[seat][1]};
+    char message[512];
+    iz_game *game = iz_game_new(&t->setup, cards, t->seed, message, sizeof message);
     if (!game)
         wrong(r, "%s", message);
     else if (iz_advance(game) != IZ_OK)
@@ -315,23 +416,53 @@ static iz_game *read_head(reader *r, const iz_card_set *cards, decks *d)
     return NULL;
 }
 
+/* A choice or a hash that doesn't fit: which, and who recorded it. */
+static bool differs(reader *r, const char *what)
+{
+    const char *by = r->version[0] ? r->version : "an earlier version";
+    return wrong(r, "choice %" PRIu64 ": %s (recorded by %s, edition %d; this is %s)", r->choices,
+                 what, by, r->edition, iz_version());
+}
+
+/* "0:3=cast/o12", "0:3" in the first edition: who, and which option. */
+static bool read_choice(reader *r, iz_game *game, const char **text, int *seat, uint64_t *n)
+{
+    char *end, descriptor[IZ_DESCRIPTOR_SIZE], what[IZ_DESCRIPTOR_SIZE + 80];
+    long whose = strtol(*text, &end, 10);
+    if (end == *text || *end != ':' || whose < 0 || whose >= iz_game_players(game))
+        return wrong(r, "a choice is written seat:option");
+    const char *at = end + 1;
+    *seat = (int)whose;
+    *n = strtoull(at, &end, 10);
+    if (end == at || (r->edition > 1 && *end != '='))
+        return wrong(r, "a choice is written seat:option=descriptor");
+    size_t length = r->edition > 1 ? strcspn(++end, " ") : 0;
+    *text = end + length + (end[length] == ' ');
+    r->choices++;
+    if (r->edition == 1)
+        return *n < iz_choice_count(game, *seat) || differs(r, "there is no such option");
+    if (length >= sizeof descriptor)
+        return wrong(r, "a descriptor has less than %d letters", IZ_DESCRIPTOR_SIZE);
+    memcpy(descriptor, end, length);
+    descriptor[length] = '\0';
+    if (iz_choice_described(game, *seat, descriptor, *n, n))
+        return true;
+    snprintf(what, sizeof what, "none of the options is %s", descriptor);
+    return differs(r, what);
+}
+
 static bool run_choices(reader *r, iz_game *game, const char *at, iz_on_choice on_choice,
                         void *host)
 {
     while (*at) {
-        char *end;
-        long seat = strtol(at, &end, 10);
-        if (end == at || *end != ':' || seat < 0 || seat >= iz_game_players(game))
-            return wrong(r, "a choice is written seat:option");
-        at = end + 1;
-        uint64_t n = strtoull(at, &end, 10);
-        if (end == at)
-            return wrong(r, "a choice is written seat:option");
-        at = end + (*end == ' ');
+        int seat = 0;
+        uint64_t n = 0;
+        if (!read_choice(r, game, &at, &seat, &n))
+            return false;
         if (on_choice)
-            on_choice(host, game, (int)seat, n);
-        if (iz_choose_nth(game, (int)seat, n) != IZ_OK)
-            return wrong(r, "%s", iz_game_error(game));
+            on_choice(host, game, seat, n);
+        if (iz_choose_nth(game, seat, n) != IZ_OK)
+            return differs(r, iz_game_error(game));
     }
     return true;
 }
@@ -346,9 +477,9 @@ iz_game *iz_record_replay(const char *bytes, size_t length, const char *name,
                 .start = start,
                 .error = error,
                 .error_size = error_size};
-    decks d = {0};
-    iz_game *game = read_head(&r, cards, &d);
-    decks_free(&d);
+    told t = {.at_position = false};
+    iz_game *game = read_head(&r, cards, &t);
+    told_free(&t);
     bool good = game != NULL;
     while (good && strcmp(r.text, "end") != 0) {
         const char *rest;
@@ -358,7 +489,7 @@ iz_game *iz_record_replay(const char *bytes, size_t length, const char *name,
         else if ((rest = after(&r, "hash")))
             good = read_number(&r, rest, 16, &hash) &&
                    (hash == iz_game_hash(game) ||
-                    wrong(&r, "another hash: the game went another way than it was recorded"));
+                    differs(&r, "another hash behind it: the game went another way"));
         else
             good = wrong(&r, "expected `choices`, `hash` or `end`");
         good = good && next_line(&r);

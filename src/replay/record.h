@@ -1,19 +1,26 @@
 /*
- * Records of games: a text file with version, book, cards, decks, seed and choices; replaying it
+ * Records of games: a text file with version, book, cards, set-up, seed and choices; replaying it
  * gives the same game.
  *
- *     izvor-record 1
- *     book mtg-1999-11
+ *     izvor-record 2                  the edition
+ *     version 0.1.0                   of the library that played
+ *     book izvori-2007
  *     cards 0123456789abcdef          fingerprint of the card set
  *     seed 7
- *     with 4                          IZ_WITH_*
- *     deck 24 Forest                  a line a card of each player; "player" begins the next one
- *     player
- *     choices 0:0 0:3 1:0 ...         seat:option, many lines
+ *     variant krug                    the set-up (izvor.h): what isn't there is as the book has it
+ *     option attack-right
+ *     first seat 1                    or `first chosen 1`: that seat says who goes first
+ *     deck 24 Forest                  a line a card of each player; "side" likewise
+ *     player team 1 life 300          ends a player's cards, and begins the next one's
+ *     choices 0:0=pass 0:3=cast/o12   seat:option=descriptor, many lines
  *     position 2                      instead of decks: the second scenario of this file, …
  *     | scenario "Two bears"          … whose lines follow, each behind a bar
  *     hash 0123456789abcdef           of the value, now and then and at the end
  *     end
+ *
+ * Where the numbers of options have shifted since, the descriptor decides. Records of the first
+ * edition have no descriptors, and the options of the game in one line `with BITS`; they are read
+ * as well, and refused at the first choice or hash that no longer fits.
  */
 #ifndef IZ_REPLAY_RECORD_H
 #define IZ_REPLAY_RECORD_H
@@ -23,14 +30,14 @@
 typedef struct iz_record iz_record;
 
 /* A record of a game that is about to begin; NULL if memory runs out. */
-iz_record *iz_record_new(const iz_game *game, const iz_deck_cards *decks, uint64_t seed,
-                         unsigned with);
+iz_record *iz_record_new(const iz_game *game, const iz_setup *setup, uint64_t seed);
 /* Of a game that begins at a position: the scenario of that number in a file of this text. */
 iz_record *iz_record_new_at(const iz_game *game, const char *text, int number);
 /* What is written so far (the record's own); NULL: memory ran out. */
 const char *iz_record_text(const iz_record *record);
 void iz_record_free(iz_record *record);
-void iz_record_choice(iz_record *record, int seat, uint64_t n);
+/* `descriptor`: of the option (iz_choice_descriptor). */
+void iz_record_choice(iz_record *record, int seat, uint64_t n, const char *descriptor);
 /* Adds the game's hash at this point. */
 void iz_record_hash(iz_record *record, const iz_game *game);
 /* Writes the file, with the game's hash at the end. */

@@ -481,80 +481,8 @@ scenario_outcome scenario_by_hand(scenario_run *run, const scenario_statement *s
 
 /* ---- the game -------------------------------------------------------------------------------- */
 
-static scenario_outcome set_teams(scenario_run *run, const scenario_statement *s)
-{
-    iz_game *g = run->g;
-    bool several = false;
-    for (int seat = 1; seat < g->head->seats; seat++)
-        several = several || !s->teams[seat] || s->teams[seat] != s->teams[0];
-    if (!several)
-        return scenario_misplaced(run, s->place,
-                                  "all players are in one team: who plays against "
-                                  "them?");
-    for (int seat = 0; seat < g->head->seats; seat++)
-        for (int other = 0; other < seat; other++)
-            if (s->teams[seat] && s->teams[seat] == s->teams[other]) {
-                g->seats[seat].team = g->seats[other].team;
-                break;
-            }
-    return SCENARIO_DONE;
-}
-
-/* There is none of that name; frees the names that there are. */
-static scenario_outcome no_such(scenario_run *run, const char *what, const char *name,
-                                scenario_text *there)
-{
-    scenario_outcome outcome =
-        scenario_broken(run, "%s has no %s named \"%s\"; those there are: %s", run->book->name,
-                        what, name, there->at ? there->at : "none");
-    scenario_text_free(there);
-    return outcome;
-}
-
-static scenario_outcome set_variant(scenario_run *run, const scenario_statement *s)
-{
-    const iz_variant *variants = run->book->variants;
-    for (int i = 0; variants && variants[i].name; i++)
-        if (iz_fold_equal(variants[i].name, s->text)) {
-            run->g->head->variant = (uint8_t)(i + 1);
-            return SCENARIO_DONE;
-        }
-    scenario_text names = {0};
-    for (int i = 0; variants && variants[i].name; i++)
-        scenario_text_add(&names, "%s\"%s\"", i ? ", " : "", variants[i].name);
-    return no_such(run, "variant", s->text, &names);
-}
-
-static scenario_outcome set_option(scenario_run *run, const scenario_statement *s)
-{
-    static const struct {
-        const char *name;
-        uint32_t set, clear;
-    } options[] = {{"ante", IZ_GAME_ANTE, 0},
-                   /* positions have no opening, games within them do */
-                   {"mulligan", 0, IZ_GAME_NO_MULLIGAN},
-                   {"as-played", 0, IZ_GAME_MANUAL_MANA},
-                   {"attack-left", IZ_GAME_ATTACK_LEFT, 0},
-                   {"attack-right", IZ_GAME_ATTACK_RIGHT, 0},
-                   {"attack-many", IZ_GAME_ATTACK_MANY, 0}};
-    for (size_t i = 0; i < sizeof options / sizeof options[0]; i++) {
-        if (strcmp(s->text, options[i].name) != 0)
-            continue;
-        if (s->text2)
-            return scenario_broken(run, "the option \"%s\" takes no value, found \"%s\"", s->text,
-                                   s->text2);
-        run->g->head->options = (run->g->head->options | options[i].set) & ~options[i].clear;
-        if (options[i].clear & IZ_GAME_MANUAL_MANA)
-            run->g->ask_single = false;
-        return SCENARIO_DONE;
-    }
-    scenario_text names = {0};
-    for (size_t i = 0; i < sizeof options / sizeof options[0]; i++)
-        scenario_text_add(&names, "%s%s", i ? ", " : "", options[i].name);
-    return no_such(run, "option", s->text, &names);
-}
-
 typedef struct beginning {
+    iz_setup setup;
     int active;
     iz_step step;
     int64_t number;
@@ -562,12 +490,69 @@ typedef struct beginning {
     bool library[SCENARIO_SEATS], life[SCENARIO_SEATS]; /* said */
     int turn_at;     /* the statement that says whose turn it is; else the number of statements */
     bool first_turn; /* the game's first, and said so */
+    bool mulligan;   /* positions have no opening, games within them do */
+    bool as_played;
 } beginning;
+
+static scenario_outcome agree_option(scenario_run *run, const scenario_statement *s, beginning *b)
+{
+    static const char *const names[] = {"ante",        "mulligan",     "as-played",
+                                        "attack-left", "attack-right", "attack-many"};
+    if (s->text2)
+        return scenario_broken(run, "the option \"%s\" takes no value, found \"%s\"", s->text,
+                               s->text2);
+    size_t n = 0;
+    while (n < sizeof names / sizeof names[0] && strcmp(s->text, names[n]) != 0)
+        n++;
+    if (n == sizeof names / sizeof names[0]) {
+        scenario_text there = {0};
+        for (n = 0; n < sizeof names / sizeof names[0]; n++)
+            scenario_text_add(&there, "%s%s", n ? ", " : "", names[n]);
+        scenario_outcome outcome =
+            scenario_broken(run, "%s has no option named \"%s\"; those there are: %s",
+                            run->book->name, s->text, there.at ? there.at : "none");
+        scenario_text_free(&there);
+        return outcome;
+    }
+    b->mulligan = b->mulligan || strcmp(s->text, "mulligan") == 0;
+    b->as_played = b->as_played || strcmp(s->text, "as-played") == 0;
+    b->setup.with |= iz_with_named(s->text);
+    return SCENARIO_DONE;
+}
+
+/* What is agreed before the game. The fault of the whole set-up stands at its last statement. */
+static scenario_outcome agree(scenario_run *run, beginning *b)
+{
+    const scenario_statements *statements = &run->scenario->statements;
+    char error[512];
+    for (int i = 0; i < statements->count && scenario_is_position(&statements->at[i]); i++) {
+        const scenario_statement *s = &statements->at[i];
+        run->at = i;
+        scenario_outcome outcome = SCENARIO_DONE;
+        if (s->kind == SCENARIO_TEAMS)
+            for (int seat = 0; seat < b->setup.players; seat++)
+                b->setup.seats[seat].team = s->teams[seat];
+        else if (s->kind == SCENARIO_VARIANT)
+            b->setup.variant = s->text;
+        else if (s->kind == SCENARIO_OPTION)
+            outcome = agree_option(run, s, b);
+        else
+            continue;
+        if (outcome != SCENARIO_DONE)
+            return outcome;
+        if (iz_setup_check(&b->setup, error, sizeof error) != IZ_OK)
+            return scenario_misplaced(run, s->place, "%s", error);
+    }
+    return SCENARIO_DONE;
+}
 
 /* What has to be known before the game is made. */
 static void look_ahead(const scenario_run *run, beginning *b)
 {
-    *b = (beginning){.step = IZ_STEP_MAIN1, .number = 1, .seed = 1};
+    *b = (beginning){.setup = iz_setup_of(run->book, NULL, run->scenario->players),
+                     .step = IZ_STEP_MAIN1,
+                     .number = 1,
+                     .seed = 1};
     const scenario_statements *statements = &run->scenario->statements;
     b->turn_at = statements->count;
     for (int i = 0; i < statements->count && scenario_is_position(&statements->at[i]); i++) {
@@ -593,13 +578,10 @@ static scenario_outcome set_up_one(scenario_run *run, const scenario_statement *
     switch (s->kind) {
     case SCENARIO_SEED:
     case SCENARIO_TURN:
-        return SCENARIO_DONE;
     case SCENARIO_TEAMS:
-        return set_teams(run, s);
     case SCENARIO_VARIANT:
-        return set_variant(run, s);
     case SCENARIO_OPTION:
-        return set_option(run, s);
+        return SCENARIO_DONE; /* look_ahead, agree */
     default:
         return by_hand(run, s, later);
     }
@@ -650,16 +632,10 @@ static bool stops_at_once(const scenario_statement *s, iz_step begins)
            !s->has_number;
 }
 
-static scenario_outcome wrong_number_of_players(scenario_run *run)
+static scenario_outcome wrong_number_of_players(scenario_run *run, const char *error)
 {
-    const iz_parameters *book = &run->book->parameters;
-    const scenario *s = run->scenario;
-    run->at = s->statements.count;
-    if (book->seats_min == book->seats_max)
-        return scenario_misplaced(run, s->players_place, "%s is for %d players, not %d",
-                                  run->book->name, book->seats_min, s->players);
-    return scenario_misplaced(run, s->players_place, "%s is for %d to %d players, not %d",
-                              run->book->name, book->seats_min, book->seats_max, s->players);
+    run->at = run->scenario->statements.count;
+    return scenario_misplaced(run, run->scenario->players_place, "%s", error);
 }
 
 scenario_outcome scenario_set_up(scenario_run *run)
@@ -667,10 +643,13 @@ scenario_outcome scenario_set_up(scenario_run *run)
     beginning b;
     look_ahead(run, &b);
     int players = run->scenario->players;
-    const iz_parameters *book = &run->book->parameters;
+    char error[512];
+    if (iz_setup_check(&b.setup, error, sizeof error) != IZ_OK)
+        return wrong_number_of_players(run, error);
+    scenario_outcome outcome = agree(run, &b);
+    if (outcome != SCENARIO_DONE)
+        return outcome;
     run->at = b.turn_at; /* where a fault of the beginning stands */
-    if (players < book->seats_min || players > book->seats_max)
-        return wrong_number_of_players(run);
     if (b.active >= players)
         return scenario_broken(run, "there is no player %c to have the turn",
                                (char)('A' + b.active));
@@ -678,18 +657,20 @@ scenario_outcome scenario_set_up(scenario_run *run)
         return scenario_broken(run, "%s has no step named %s", run->book->name,
                                iz_step_words[b.step]);
     run->g = iz_setup_new(run->book, run->cards, players, b.seed,
-                          IZ_GAME_POSITION | IZ_GAME_MANUAL_MANA | IZ_GAME_NO_MULLIGAN |
-                              (b.first_turn ? IZ_GAME_FIRST_TURN : 0));
+                          IZ_GAME_POSITION | (b.first_turn ? IZ_GAME_FIRST_TURN : 0) |
+                              (b.as_played ? 0 : IZ_GAME_MANUAL_MANA) |
+                              (b.mulligan ? 0 : IZ_GAME_NO_MULLIGAN));
     if (!run->g)
         return scenario_broken(run, "out of memory");
-    run->g->ask_single = true;
+    iz_setup_agree(run->g, &b.setup);
+    run->g->ask_single = !b.as_played;
     if (!run->onlooker) { /* else it is played as where nobody notes what happens */
         run->g->log = iz_log_new();
         run->g->applied = calloc(IZ_C_COUNT, 1);
     }
     run->g->off = run->off;
     run->g->at_length = run->off != NULL; /* short cuts know nothing of rules that are not there */
-    scenario_outcome outcome = fill_libraries(run, &b);
+    outcome = fill_libraries(run, &b);
     pendings later = {0};
     const scenario_statements *statements = &run->scenario->statements;
     for (run->at = 0; run->at < statements->count && scenario_is_position(&statements->at[run->at]);

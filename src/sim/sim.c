@@ -121,6 +121,15 @@ static bool offers_loop(const iz_game *game)
 /* After this there is no game to be played. */
 static void stop(shared *s) { atomic_store(&s->next, s->sim->games); }
 
+static void note_choice(iz_record *record, iz_game *game, int seat, uint64_t n)
+{
+    char descriptor[IZ_DESCRIPTOR_SIZE];
+    if (!record)
+        return;
+    iz_choice_descriptor(game, seat, n, descriptor, sizeof descriptor);
+    iz_record_choice(record, seat, n, descriptor);
+}
+
 /* Runs one decision; false if the game can't go on. */
 static bool decide(worker *w, iz_game *game, iz_player **players, iz_record *record, uint64_t seed)
 {
@@ -130,15 +139,13 @@ static bool decide(worker *w, iz_game *game, iz_player **players, iz_record *rec
     w->result.windows += window;
     iz_status status;
     if (window && iz_wait_only_pass(game, seat)) {
-        if (record)
-            iz_record_choice(record, seat, 0);
+        note_choice(record, game, seat, 0);
         status = iz_pass(game, seat);
     } else {
         uint64_t n = iz_player_decide(players[seat], game, seat);
         w->result.decisions += !window || iz_choice_count(game, seat) > 1;
         w->looped = w->looped || (w->compares && window && offers_loop(game));
-        if (record)
-            iz_record_choice(record, seat, n);
+        note_choice(record, game, seat, n);
         status = window && n == 0 ? iz_pass(game, seat) : iz_choose_nth(game, seat, n);
     }
     if (status != IZ_OK) {
@@ -197,27 +204,26 @@ static const char *passing_fault(const worker *watched, const iz_game *game, uin
     shared s = {.sim = &sim};
     worker w = {.shared = &s, .compares = true, .looped = watched->looped};
     iz_player *players[IZ_MAX_SEATS] = {0};
-    iz_game *again = iz_game_new(sim.book, sim.cards, sim.decks, sim.seats, seed,
-                                 sim.with | (unsigned)IZ_WITH_PASSING, NULL, 0);
+    sim.setup.with |= IZ_WITH_PASSING;
+    iz_game *again = iz_game_new(&sim.setup, sim.cards, seed, NULL, 0);
     if (!again)
         return "out of memory";
-    for (int seat = 0; seat < sim.seats; seat++)
+    for (int seat = 0; seat < sim.setup.players; seat++)
         players[seat] = iz_player_new(sim.players[seat], seed * IZ_MAX_SEATS + (uint64_t)seat);
     play_out(&w, again, players, NULL, seed);
     bool same = w.looped || ended_alike(game, again);
-    free_players(players, sim.seats);
+    free_players(players, sim.setup.players);
     iz_game_free(again);
     return same ? NULL : "where the engine passes by itself, the game goes another way";
 }
 
 /* A game that is about to begin. The decks are looked over for the first game of the worker only:
  * the others have the same opening and another seed. NULL: the message is in `error`. */
-static iz_game *game_to_play(worker *w, uint64_t seed, unsigned with, char *error, size_t size)
+static iz_game *game_to_play(worker *w, const iz_setup *setup, uint64_t seed, char *error,
+                             size_t size)
 {
-    const iz_sim *sim = w->shared->sim;
     if (!w->opening)
-        w->opening =
-            iz_game_new(sim->book, sim->cards, sim->decks, sim->seats, seed, with, error, size);
+        w->opening = iz_game_new(setup, w->shared->sim->cards, seed, error, size);
     if (!w->opening)
         return NULL;
     if (!w->game)
@@ -253,17 +259,18 @@ static bool play_one(worker *w, uint64_t number)
     uint64_t seed = sim->seed + number;
     char error[512] = "";
     iz_player *players[IZ_MAX_SEATS] = {0};
-    unsigned with = sim->with | (sim->watch ? 0u : (unsigned)IZ_WITH_PASSING);
-    iz_game *game = game_to_play(w, seed, with, error, sizeof error);
+    iz_setup setup = sim->setup;
+    setup.with |= sim->watch ? 0u : (unsigned)IZ_WITH_PASSING;
+    iz_game *game = game_to_play(w, &setup, seed, error, sizeof error);
     if (!game) {
         keep_error(w, seed, error);
         return false;
     }
-    for (int seat = 0; seat < sim->seats; seat++)
+    for (int seat = 0; seat < sim->setup.players; seat++)
         players[seat] = iz_player_new(sim->players[seat], seed * IZ_MAX_SEATS + (uint64_t)seat);
     game->at_length = sim->watch != NULL;
     game->restless = sim->watch && number % 2 == 0; /* the others have room to spare, as usual */
-    iz_record *record = sim->record_folder ? iz_record_new(game, sim->decks, seed, with) : NULL;
+    iz_record *record = sim->record_folder ? iz_record_new(game, &setup, seed) : NULL;
     w->compares = sim->watch != NULL;
     w->looped = false;
     iz_ending ending = play_out(w, game, players, record, seed);
@@ -278,7 +285,7 @@ static bool play_one(worker *w, uint64_t number)
     if (!written)
         ending = IZ_ENDED_ERROR;
     count_end(w, game, ending);
-    free_players(players, sim->seats);
+    free_players(players, sim->setup.players);
     return written;
 }
 

@@ -24,14 +24,11 @@ typedef enum iz_ending {
 const char *iz_ending_name(iz_ending ending);
 
 typedef struct iz_sim {
-    const iz_book *book;
+    iz_setup setup;
     const iz_card_set *cards;
-    iz_deck_cards decks[IZ_MAX_SEATS];
     iz_player_kind players[IZ_MAX_SEATS];
-    int seats;
     uint64_t games;
     uint64_t seed; /* game n has seed `seed` + n */
-    unsigned with; /* IZ_WITH_* */
     int threads;
     uint64_t decision_cap; /* a game with more decisions is ended: capped */
     unsigned turn_cap;

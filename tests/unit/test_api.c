@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "izvor/izvor.h"
+#include "new_game.h"
 
 static char error[1024];
 
@@ -54,18 +55,31 @@ static void deck_of(int *deck, const char *land, const char *card)
     }
 }
 
-static iz_game *new_game(const char *card, const char *land, uint64_t seed, unsigned with)
+/* Two players with the same deck. */
+static iz_setup set_up(const char *card, const char *land, unsigned with)
 {
     static int deck[40];
     deck_of(deck, land, card);
     const iz_deck_cards decks[2] = {{.definitions = deck, .count = 40},
                                     {.definitions = deck, .count = 40}};
-    iz_game *game =
-        iz_game_new(iz_book_named("mtg-1999-11"), cards, decks, 2, seed, with, error, sizeof error);
+    iz_setup setup = iz_setup_of(iz_book_named("mtg-1999-11"), decks, 2);
+    setup.with = with;
+    return setup;
+}
+
+static iz_game *game_of(const iz_setup *setup, uint64_t seed)
+{
+    iz_game *game = iz_game_new(setup, cards, seed, error, sizeof error);
     if (!game)
         fail_msg("no game: %s", error);
     assert_int_equal(iz_advance(game), IZ_OK);
     return game;
+}
+
+static iz_game *new_game(const char *card, const char *land, uint64_t seed, unsigned with)
+{
+    iz_setup setup = set_up(card, land, with);
+    return game_of(&setup, seed);
 }
 
 /* Plays on at random; false: the game is over. */
@@ -167,10 +181,10 @@ static void refuse(const iz_book *book, const iz_card_set *set, const iz_deck_ca
                    int players, const char *why)
 {
     error[0] = '\0';
-    assert_null(iz_game_new(book, set, decks, players, 1, 0, error, sizeof error));
+    assert_null(new_game_of(book, set, decks, players, 1, 0, error, sizeof error));
     if (!strstr(error, why))
         fail_msg("\"%s\" does not say \"%s\"", error, why);
-    assert_null(iz_game_new(book, set, decks, players, 1, 0, NULL, 0));
+    assert_null(new_game_of(book, set, decks, players, 1, 0, NULL, 0));
 }
 
 static void games_that_cannot_be(void **state)
@@ -184,7 +198,7 @@ static void games_that_cannot_be(void **state)
                                {.definitions = deck, .count = 40}};
     refuse(NULL, cards, decks, 2, "book");
     refuse(book, NULL, decks, 2, "card set");
-    refuse(book, cards, NULL, 2, "decks");
+    refuse(book, cards, NULL, 2, "seat 0 has no deck");
     refuse(book, cards, decks, 1, "players");
     refuse(book, cards, decks, 0, "players");
     refuse(book, cards, decks, -3, "players");
@@ -229,7 +243,7 @@ static void beside_the_deck(void **state)
                                     {.definitions = plain, .count = 40}};
     refuse(iz_book_named("mtg-1999-11"), cards, decks, 2, "Quill the Tireless");
     iz_game *game =
-        iz_game_new(iz_book_named("mtg-1999-04"), cards, decks, 2, 1, 0, error, sizeof error);
+        new_game_of(iz_book_named("mtg-1999-04"), cards, decks, 2, 1, 0, error, sizeof error);
     assert_non_null(game);
     assert_int_equal(iz_advance(game), IZ_OK);
     static const int life[] = {16, 20}, hand[] = {9, 7}, library[] = {31, 33};
@@ -253,7 +267,7 @@ static void a_follower_costs_a_card(void **state)
     const iz_deck_cards decks[2] = {{.definitions = deck, .count = 41},
                                     {.definitions = deck, .count = 40}};
     iz_game *game =
-        iz_game_new(iz_book_named("hkk-2023"), cards, decks, 2, 1, 0, error, sizeof error);
+        new_game_of(iz_book_named("hkk-2023"), cards, decks, 2, 1, 0, error, sizeof error);
     assert_non_null(game);
     iz_seat_facts with, without;
     assert_int_equal(iz_advance(game), IZ_OK);
@@ -592,11 +606,13 @@ static void matches(void **state)
     (void)state;
     iz_match match;
     iz_match_begin(&match, 2, 2);
-    assert_int_equal(iz_match_with(&match), 0);
+    iz_setup setup = set_up("Api Bear", "Forest", IZ_WITHOUT_MULLIGAN);
+    iz_match_set_up(&match, &setup);
+    assert_int_equal(setup.first, IZ_FIRST_BY_LOT);
     uint64_t seed = 40;
     while (iz_match_winner(&match) < 0) {
-        unsigned with = iz_match_with(&match) | IZ_WITHOUT_MULLIGAN;
-        iz_game *game = new_game("Api Bear", "Forest", seed++, with);
+        iz_match_set_up(&match, &setup);
+        iz_game *game = game_of(&setup, seed++);
         if (match.chooser >= 0) { /* he is asked, and his word holds */
             assert_int_equal(iz_wait_seat(game), match.chooser);
             assert_int_equal(iz_choice_count(game, match.chooser), 2);

@@ -16,6 +16,7 @@
 #include "sim/watch.h"
 
 #include "decks_table.h"
+#include "new_game.h"
 
 static const char *watch_labels(void *host, iz_game *game)
 {
@@ -29,10 +30,8 @@ static void play(const char *book, const char *const *names, uint64_t games)
     decks_table t = {0};
     unsigned decisions = 0;
     lay_decks(&t, names);
-    iz_sim sim = {.book = iz_book_named(book),
+    iz_sim sim = {.setup = iz_setup_of(iz_book_named(book), t.hands, 2),
                   .cards = t.cards,
-                  .decks = {t.hands[0], t.hands[1]},
-                  .seats = 2,
                   .games = games,
                   .seed = 7,
                   .threads = 1,
@@ -89,7 +88,7 @@ static void places_in_lines(void **state)
     (void)state;
     lay_decks(&t, names);
     for (uint64_t seed = 1; seed < 6 && !(guard && reserve); seed++) {
-        iz_game *game = iz_game_new(iz_book_named("hkk-2023"), t.cards, t.hands, 2, seed, 0, error,
+        iz_game *game = new_game_of(iz_book_named("hkk-2023"), t.cards, t.hands, 2, seed, 0, error,
                                     sizeof error);
         assert_non_null(game);
         assert_int_equal(iz_advance(game), IZ_OK);
@@ -124,7 +123,7 @@ static void numbered_and_common(void **state)
     (void)state;
     lay_decks(&t, names);
     iz_game *game =
-        iz_game_new(iz_book_named("mtg-1999-11"), t.cards, t.hands, 2, 4, 0, error, sizeof error);
+        new_game_of(iz_book_named("mtg-1999-11"), t.cards, t.hands, 2, 4, 0, error, sizeof error);
     assert_non_null(game);
     assert_int_equal(iz_advance(game), IZ_OK);
     for (int step = 0; step < 200 && !iz_game_over(game); step++) {
@@ -176,7 +175,7 @@ static void likely_ones_first(void **state)
     (void)state;
     lay_decks(&t, names);
     for (uint64_t seed = 1; seed <= 12; seed++) {
-        iz_game *game = iz_game_new(iz_book_named("mtg-1999-11"), t.cards, t.hands, 2, seed, 0,
+        iz_game *game = new_game_of(iz_book_named("mtg-1999-11"), t.cards, t.hands, 2, seed, 0,
                                     error, sizeof error);
         assert_non_null(game);
         assert_int_equal(iz_advance(game), IZ_OK);
@@ -233,7 +232,7 @@ static void likely_choices_first(void **state)
         assert_true(deck[i] >= 0);
     }
     const iz_deck_cards hand = {.definitions = deck, .count = 40}, hands[2] = {hand, hand};
-    iz_game *game = iz_game_new(iz_book_named("mtg-1999-11"), cards, hands, 2, 1,
+    iz_game *game = new_game_of(iz_book_named("mtg-1999-11"), cards, hands, 2, 1,
                                 IZ_WITHOUT_MULLIGAN, error, sizeof error);
     assert_non_null(game);
     assert_int_equal(iz_advance(game), IZ_OK);
@@ -266,7 +265,7 @@ static void words_of_books(void **state)
     (void)state;
     lay_decks(&t, izvori);
     iz_game *game =
-        iz_game_new(iz_book_named("izvori-2007"), t.cards, t.hands, 2, 3, 0, error, sizeof error);
+        new_game_of(iz_book_named("izvori-2007"), t.cards, t.hands, 2, 3, 0, error, sizeof error);
     assert_non_null(game);
     assert_int_equal(iz_advance(game), IZ_OK);
     bool source = false;

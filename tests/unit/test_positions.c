@@ -16,6 +16,7 @@
 #include "scenario/write.h"
 
 #include "decks_table.h"
+#include "new_game.h"
 
 enum { CHOICES_MOST = 700, FIRST = 23, APART = 41 };
 
@@ -67,7 +68,7 @@ static void play(const char *book, const char *const *names, uint64_t seed, coun
     decks_table t = {0};
     lay_decks(&t, names);
     iz_game *game =
-        iz_game_new(iz_book_named(book), t.cards, t.hands, 2, seed, 0, error, sizeof error);
+        new_game_of(iz_book_named(book), t.cards, t.hands, 2, seed, 0, error, sizeof error);
     assert_non_null(game);
     assert_int_equal(iz_log_start(game), IZ_OK);
     assert_int_equal(iz_advance(game), IZ_OK);

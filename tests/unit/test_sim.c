@@ -43,10 +43,9 @@ static int free_cards(void **state)
 static iz_sim sim_with(const char *(*watch)(void *host, iz_game *game), void *host)
 {
     iz_deck_cards hand = {.definitions = deck, .count = DECK};
-    return (iz_sim){.book = iz_book_named("mtg-1999-11"),
+    return (iz_sim){.setup =
+                        iz_setup_of(iz_book_named("mtg-1999-11"), (iz_deck_cards[]){hand, hand}, 2),
                     .cards = cards,
-                    .decks = {hand, hand},
-                    .seats = 2,
                     .games = GAMES,
                     .seed = SEED,
                     .threads = 1,
@@ -136,10 +135,9 @@ static void greedy_strikes(void **state)
             for (int n = 0; !own->entries[e].side && n < own->entries[e].count; n++)
                 list[count++] = own->entries[e].definition;
         iz_deck_cards hand = {.definitions = list, .count = count};
-        iz_sim sim = {.book = iz_book_named("hkk-2023"),
+        iz_sim sim = {.setup =
+                          iz_setup_of(iz_book_named("hkk-2023"), (iz_deck_cards[]){hand, hand}, 2),
                       .cards = cards,
-                      .decks = {hand, hand},
-                      .seats = 2,
                       .players = {IZ_PLAYER_GREEDY, IZ_PLAYER_RANDOM},
                       .games = 20,
                       .seed = 1,

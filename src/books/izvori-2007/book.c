@@ -30,9 +30,19 @@ static const iz_book_phrase phrases[] = {
 };
 
 /* F6.10-F6.50 */
-static const iz_variant variants[] = {{"krug", IZ_VARIANT_ATTACK_LEFT, 10, 15},
-                                      {"poslednji preživeli", IZ_VARIANT_ATTACK_MANY, 0, 0},
-                                      {NULL, IZ_VARIANT_ATTACK_CHOSEN, 0, 0}};
+static const iz_variant variants[] = {
+    {.name = "krug",
+     .attack = IZ_WITH_ATTACK_LEFT,
+     .attacks = IZ_WITH_ATTACK_LEFT | IZ_WITH_ATTACK_RIGHT | IZ_WITH_ATTACK_MANY,
+     .attack_rule = "F6.22",
+     .neighbour_points = 10,
+     .last_points = 15},
+    {.name = "poslednji preživeli",
+     .attack = IZ_WITH_ATTACK_MANY,
+     .attacks = IZ_WITH_ATTACK_MANY,
+     .attack_rule = "F6.50"},
+    {.name = NULL},
+};
 
 const iz_book iz_book_izvori_2007 = {
     .name = "izvori-2007",

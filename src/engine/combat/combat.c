@@ -32,23 +32,6 @@ static uint8_t neighbour(const iz_game *g, int seat, bool left)
     return (uint8_t)(iz_are_opponents(g, seat, other) ? other : seat);
 }
 
-/* Whom one may attack: by the options of the game, else as its variant has it. */
-static uint32_t attack_options(const iz_game *g)
-{
-    uint32_t options =
-        g->head->options & (IZ_GAME_ATTACK_MANY | IZ_GAME_ATTACK_LEFT | IZ_GAME_ATTACK_RIGHT);
-    if (options || g->head->variant == 0)
-        return options;
-    switch (g->book->variants[g->head->variant - 1].attack) {
-    case IZ_VARIANT_ATTACK_LEFT:
-        return IZ_GAME_ATTACK_LEFT;
-    case IZ_VARIANT_ATTACK_MANY:
-        return IZ_GAME_ATTACK_MANY;
-    default:
-        return 0;
-    }
-}
-
 void iz_begin_combat(iz_game *g)
 {
     iz_context *now = iz_now(g);
@@ -56,7 +39,8 @@ void iz_begin_combat(iz_game *g)
     IZ_EACH_SEAT_FROM (g, seat, now->active)
         if (is_opponent(g, now->active, seat) && count++ == 0)
             first = seat;
-    uint32_t options = attack_options(g);
+    uint32_t options = /* whom one may attack */
+        g->head->options & (IZ_GAME_ATTACK_MANY | IZ_GAME_ATTACK_LEFT | IZ_GAME_ATTACK_RIGHT);
     now->flags &= ~(uint32_t)(IZ_CONTEXT_ATTACKED | IZ_CONTEXT_FIRST_STRIKE);
     if (options & IZ_GAME_ATTACK_MANY || (options == 0 && count > 1))
         now->defending = IZ_NO_SEAT;

@@ -4,6 +4,7 @@
  *
  * Carries out: mtg 101, 102; Izvori A1-A3; HKK base 3.
  */
+#include "cards/fold.h"
 #include "engine/procedures.h"
 #include "engine/turn/setup.h"
 #include "engine/turn/steps.h"
@@ -137,7 +138,7 @@ static bool is_for_ante_only(const iz_card_set *cards, int definition)
     return false;
 }
 
-static bool deal_deck(iz_game *g, int seat, const iz_deck_list *deck, char *error, size_t size)
+static bool deal_deck(iz_game *g, int seat, const iz_deck_cards *deck, char *error, size_t size)
 {
     for (int i = 0; i < deck->count + deck->side_count; i++) {
         bool side = i >= deck->count;
@@ -167,36 +168,79 @@ static bool deal_deck(iz_game *g, int seat, const iz_deck_list *deck, char *erro
     return true;
 }
 
-iz_game *iz_game_from_decks(const iz_book *book, const iz_card_set *cards,
-                            const iz_deck_list *decks, int seats, uint64_t seed, unsigned options,
+static unsigned options_of(const iz_setup *setup)
+{
+    static const struct {
+        unsigned with, option;
+    } rows[] = {
+        {IZ_WITH_MANUAL_MANA, IZ_GAME_MANUAL_MANA}, {IZ_WITH_ANTE, IZ_GAME_ANTE},
+        {IZ_WITHOUT_MULLIGAN, IZ_GAME_NO_MULLIGAN}, {IZ_WITH_PASSING, IZ_GAME_PASS_ALONE},
+        {IZ_WITH_ATTACK_LEFT, IZ_GAME_ATTACK_LEFT}, {IZ_WITH_ATTACK_RIGHT, IZ_GAME_ATTACK_RIGHT},
+        {IZ_WITH_ATTACK_MANY, IZ_GAME_ATTACK_MANY}};
+    unsigned options = 0;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        options |= setup->with & rows[i].with ? rows[i].option : 0u;
+    if (setup->first != IZ_FIRST_BY_LOT)
+        options |= (unsigned)(setup->first_seat + 1) << IZ_GAME_FIRST_SHIFT;
+    if (setup->first == IZ_FIRST_CHOSEN)
+        options |= (unsigned)IZ_GAME_CHOSEN;
+    return options;
+}
+
+/* The number of the set-up's variant, from 1; 0: none. */
+static uint8_t variant_number(const iz_setup *setup)
+{
+    const iz_variant *variants = setup->variant ? setup->book->variants : NULL;
+    for (uint8_t n = 0; variants && variants[n].name; n++)
+        if (iz_fold_equal(variants[n].name, setup->variant))
+            return (uint8_t)(n + 1);
+    return 0;
+}
+
+static const iz_variant *variant_of(const iz_game *g)
+{
+    return g->head->variant ? &g->book->variants[g->head->variant - 1] : NULL;
+}
+
+void iz_setup_agree(iz_game *g, const iz_setup *setup)
+{
+    iz_setup agreed = *setup;
+    g->head->variant = variant_number(setup);
+    if (variant_of(g) && !(setup->with & IZ_WITH_ATTACK))
+        agreed.with |= variant_of(g)->attack;
+    g->head->options |= options_of(&agreed);
+    IZ_EACH_SEAT (g, seat) {
+        const iz_seat_setup *own = &setup->seats[seat];
+        if (own->life > 0)
+            g->seats[seat].life = g->seats[seat].max_life = own->life;
+        for (int other = seat - 1; own->team > 0 && other >= 0; other--)
+            if (setup->seats[other].team == own->team)
+                g->seats[seat].team = g->seats[other].team;
+    }
+}
+
+iz_game *iz_game_from_decks(const iz_setup *setup, const iz_card_set *cards, uint64_t seed,
                             char *error, size_t error_size)
 {
-    if (seats < book->parameters.seats_min || seats > book->parameters.seats_max) {
-        int least = book->parameters.seats_min, most = book->parameters.seats_max;
-        if (least == most)
-            failed(error, error_size, "%s is for %d players, not %d", book->name, least, seats);
-        else
-            failed(error, error_size, "%s is for %d to %d players, not %d", book->name, least, most,
-                   seats);
-        return NULL;
-    }
     uint64_t objects = 0;
-    for (int seat = 0; seat < seats; seat++)
-        objects += (uint64_t)decks[seat].count + (uint64_t)decks[seat].side_count;
+    for (int seat = 0; seat < setup->players; seat++)
+        objects +=
+            (uint64_t)setup->seats[seat].deck.count + (uint64_t)setup->seats[seat].deck.side_count;
     if (objects > IZ_OBJECTS_MAX) {
         failed(error, error_size, "too many cards: a game holds at most %d objects",
                IZ_OBJECTS_MAX);
         return NULL;
     }
-    iz_game *g = iz_setup_new(book, cards, seats, seed, options);
+    iz_game *g = iz_setup_new(setup->book, cards, setup->players, seed, 0);
     if (!g || !iz_table_reserve(g, IZ_TABLE_objects, (uint32_t)objects)) {
         iz_game_release(g);
         failed(error, error_size, "out of memory");
         return NULL;
     }
+    iz_setup_agree(g, setup);
     g->head->ledger_mask = 0;
-    for (int seat = 0; seat < seats; seat++)
-        if (!deal_deck(g, seat, &decks[seat], error, error_size)) {
+    for (int seat = 0; seat < setup->players; seat++)
+        if (!deal_deck(g, seat, &setup->seats[seat].deck, error, error_size)) {
             iz_game_release(g);
             return NULL;
         }
@@ -310,22 +354,27 @@ static void ante(iz_game *g)
     }
 }
 
-/* Who goes first: by lot, or as the loser of the last game says (101.2; A2). */
+static iz_flow goes_first(iz_game *g, int seat)
+{
+    g->head->answer =
+        (iz_option){.kind = IZ_OPTION_REF, .subject = iz_ref_seat(seat), .object = IZ_NO_REF};
+    return IZ_GO;
+}
+
+/* Who goes first: by lot, as agreed, or as the loser of the last game says (101.2; A2). */
 static iz_flow choose_start(iz_game *g, mulligan_locals *f)
 {
-    int chooser = (int)((g->head->options & IZ_GAME_CHOOSER) >> 8) - 1;
+    int agreed = (int)((g->head->options & IZ_GAME_FIRST) >> IZ_GAME_FIRST_SHIFT) - 1;
     f->head.pc = MULLIGANS_START;
-    if (chooser < 0 || chooser >= g->head->seats) {
+    if (agreed < 0) {
         int seat = (int)iz_random_below(g, g->head->seats);
-        if (iz_is_off(g, IZ_C_FIRST_PLAYER))
-            seat = g->head->seats - 1 - seat;
-        g->head->answer =
-            (iz_option){.kind = IZ_OPTION_REF, .subject = iz_ref_seat(seat), .object = IZ_NO_REF};
-        return IZ_GO;
+        return goes_first(g, iz_is_off(g, IZ_C_FIRST_PLAYER) ? g->head->seats - 1 - seat : seat);
     }
+    if (!(g->head->options & IZ_GAME_CHOSEN))
+        return goes_first(g, agreed);
     IZ_EACH_SEAT (g, seat)
         iz_candidate_ref(g, iz_ref_seat(seat));
-    return iz_ask(g, chooser, IZ_DECIDE_CHOOSE, IZ_FOR_START, IZ_NO_REF, 0);
+    return iz_ask(g, agreed, IZ_DECIDE_CHOOSE, IZ_FOR_START, IZ_NO_REF, 0);
 }
 
 /* Life, ante, hands. */
@@ -505,11 +554,6 @@ static void leave(iz_game *g, int seat)
             take_away(g, (iz_slot)slot);
     }
     iz_touch(g);
-}
-
-static const iz_variant *variant_of(const iz_game *g)
-{
-    return g->head->variant ? &g->book->variants[g->head->variant - 1] : NULL;
 }
 
 /* Krug: who attacks in the direction of the player that leaves gets points, whoever it was that

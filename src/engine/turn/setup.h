@@ -8,23 +8,16 @@
 
 #include "engine/engine.h"
 
-/* A player's cards at the start: `count` definitions. */
-typedef struct iz_deck_list {
-    const int *definitions;
-    int count;
-    const int *side; /* outside the game, side deck; may be NULL */
-    int side_count;
-} iz_deck_list;
-
-/* A game that starts with shuffled decks: call iz_advance_game next. NULL with a message in `error`
- * (memory; a refused card; too many seats for the book). */
-iz_game *iz_game_from_decks(const iz_book *book, const iz_card_set *cards,
-                            const iz_deck_list *decks, int seats, uint64_t seed, unsigned options,
+/* A game that starts with shuffled decks: call iz_advance_game next. The set-up is legal
+ * (iz_setup_check). NULL with a message in `error` (memory; a refused card). */
+iz_game *iz_game_from_decks(const iz_setup *setup, const iz_card_set *cards, uint64_t seed,
                             char *error, size_t error_size);
 
 /* An empty position: no cards anywhere, life as the book starts. */
 iz_game *iz_setup_new(const iz_book *book, const iz_card_set *cards, int seats, uint64_t seed,
                       unsigned options);
+/* The variant, options, teams and life of a legal set-up, on a game just made. */
+void iz_setup_agree(iz_game *g, const iz_setup *setup);
 /* Puts an object of that definition there without any event. In play, in the order of the calls.
  * `status`: IZ_IS_* bits. IZ_NIL if the cap is reached. */
 iz_slot iz_setup_object(iz_game *g, int definition, int owner, int controller, iz_zone zone,

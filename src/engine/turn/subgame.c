@@ -43,7 +43,7 @@ static void seat_players(const iz_game *g, iz_game *inner, uint16_t seats)
 
 static bool begin(iz_game *g, uint16_t seats)
 {
-    enum { OWN_START = IZ_GAME_POSITION | IZ_GAME_ANTE | IZ_GAME_CHOOSER };
+    enum { OWN_START = IZ_GAME_POSITION | IZ_GAME_ANTE | IZ_GAME_FIRST | IZ_GAME_CHOSEN };
     unsigned options = g->head->options & ~(unsigned)OWN_START;
     iz_game *inner = iz_setup_new(g->book, g->cards, g->head->seats, 0, options);
     if (!inner) {

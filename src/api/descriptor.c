@@ -1,0 +1,115 @@
+/*
+ * Options as short texts that outlive the numbers of options: "cast/o12", "word/=Forest".
+ */
+#include "izvor/izvor.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char *const kinds[] = {
+    [IZ_CHOICE_PASS] = "pass",         [IZ_CHOICE_DONE] = "done",
+    [IZ_CHOICE_YES] = "yes",           [IZ_CHOICE_NO] = "no",
+    [IZ_CHOICE_NUMBER] = "number",     [IZ_CHOICE_OBJECT] = "object",
+    [IZ_CHOICE_PLAY] = "play",         [IZ_CHOICE_CAST] = "cast",
+    [IZ_CHOICE_ACTIVATE] = "activate", [IZ_CHOICE_SPECIAL] = "special",
+    [IZ_CHOICE_ATTACK] = "attack",     [IZ_CHOICE_BLOCK] = "block",
+    [IZ_CHOICE_BAND] = "band",         [IZ_CHOICE_DROP] = "drop",
+    [IZ_CHOICE_WORD] = "word",         [IZ_CHOICE_ITEM] = "item",
+    [IZ_CHOICE_PAY] = "pay",           [IZ_CHOICE_TAKE_BACK] = "take-back",
+    [IZ_CHOICE_KEEP] = "keep",         [IZ_CHOICE_MULLIGAN] = "mulligan",
+    [IZ_CHOICE_MOVE] = "move"};
+
+typedef struct writing {
+    char *out;
+    size_t size, length;
+} writing;
+
+static void put(writing *w, const char *text)
+{
+    for (; *text; text++, w->length++)
+        if (w->length + 1 < w->size)
+            w->out[w->length] = *text;
+}
+
+static void put_number(writing *w, const char *mark, int64_t number)
+{
+    char text[32];
+    snprintf(text, sizeof text, "/%s%" PRId64, mark, number);
+    put(w, text);
+}
+
+/* A word has no number that stays: which words there are depends on the cards. */
+static void put_word(writing *w, iz_game *game, int seat, uint64_t n)
+{
+    char label[IZ_DESCRIPTOR_SIZE / 4];
+    size_t length = iz_choice_common_label(game, seat, n, label, sizeof label);
+    put(w, "/=");
+    for (size_t i = 0; i < length && i + 1 < sizeof label; i++) {
+        char text[4] = {label[i], '\0'};
+        if ((unsigned char)label[i] <= ' ' || label[i] == '%')
+            snprintf(text, sizeof text, "%%%02X", (unsigned char)label[i]);
+        put(w, text);
+    }
+}
+
+size_t iz_choice_descriptor(iz_game *game, int seat, uint64_t n, char *out, size_t size)
+{
+    iz_choice choice;
+    writing w = {.out = out, .size = out ? size : 0};
+    if (w.size > 0)
+        out[0] = '\0';
+    if (!iz_choice_at(game, seat, n, &choice))
+        return 0;
+    put(&w, kinds[choice.kind]);
+    if (choice.object)
+        put_number(&w, "o", choice.object);
+    if (choice.other)
+        put_number(&w, "t", choice.other);
+    if (choice.player >= 0) {
+        char text[4] = {'/', 'p', (char)('A' + choice.player), '\0'};
+        put(&w, text);
+    }
+    if (choice.kind == IZ_CHOICE_WORD)
+        put_word(&w, game, seat, n);
+    else if (choice.number)
+        put_number(&w, "n", choice.number);
+    if (w.size > 0)
+        out[w.length < size ? w.length : size - 1] = '\0';
+    return w.length;
+}
+
+static bool is_described(iz_game *game, int seat, uint64_t n, const char *descriptor)
+{
+    char text[IZ_DESCRIPTOR_SIZE];
+    return iz_choice_descriptor(game, seat, n, text, sizeof text) > 0 &&
+           strcmp(text, descriptor) == 0;
+}
+
+/* Of a range of numbers the one that is described is known without a search. */
+static uint64_t likely_number(iz_game *game, int seat, const char *descriptor, uint64_t likely)
+{
+    int64_t lo, hi, number = 0;
+    if (!iz_choice_range(game, seat, &lo, &hi) || strncmp(descriptor, "number", 6) != 0)
+        return likely;
+    sscanf(descriptor, "number/n%" SCNd64, &number);
+    return number >= lo && number <= hi ? (uint64_t)(number - lo) : likely;
+}
+
+bool iz_choice_described(iz_game *game, int seat, const char *descriptor, uint64_t likely,
+                         uint64_t *n)
+{
+    enum { SEARCHED_MOST = 100000 };
+    if (!game || !descriptor || !n)
+        return false;
+    *n = likely_number(game, seat, descriptor, likely);
+    if (is_described(game, seat, *n, descriptor))
+        return true;
+    uint64_t count = iz_choice_count(game, seat);
+    for (uint64_t i = 0; i < count && i < SEARCHED_MOST; i++)
+        if (is_described(game, seat, i, descriptor)) {
+            *n = i;
+            return true;
+        }
+    return false;
+}

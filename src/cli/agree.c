@@ -1,0 +1,88 @@
+/*
+ * What is agreed before a game, as commands take it: variant, options, teams, who begins.
+ */
+#include "cli/cli.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* "A+B,C+D" (or "A+B, C+D"): the seats of each team. */
+static bool read_teams(const char *command, const char *text, iz_setup *setup)
+{
+    for (int team = 1; *text; team++) {
+        do {
+            int seat = *text - 'A';
+            if (seat < 0 || seat >= setup->players || setup->seats[seat].team > 0) {
+                iz_cli_error(IZ_EXIT_USAGE, command,
+                             "--teams wants teams such as A+B,C+D, each of %d players in one",
+                             setup->players);
+                return false;
+            }
+            setup->seats[seat].team = team;
+            text++;
+        } while (*text == '+' && *++text);
+        text += strspn(text, ", ");
+    }
+    return true;
+}
+
+static bool read_options(const char *command, const iz_cli_agreed *agreed, iz_setup *setup)
+{
+    for (int i = 0; i < agreed->option_count; i++) {
+        unsigned bit = iz_with_named(agreed->options[i]);
+        if (bit) {
+            setup->with |= bit;
+            continue;
+        }
+        char there[200] = "";
+        size_t length = 0;
+        const char *name;
+        for (int n = 0; (name = iz_with_at(n, NULL)) && length < sizeof there; n++)
+            length += (size_t)snprintf(there + length, sizeof there - length, "%s%s", n ? ", " : "",
+                                       name);
+        iz_cli_error(IZ_EXIT_USAGE, command, "there is no option \"%s\"; those there are: %s",
+                     agreed->options[i], there);
+        return false;
+    }
+    return true;
+}
+
+bool iz_cli_agree(const char *command, const iz_cli_agreed *agreed, iz_setup *setup)
+{
+    char error[512];
+    setup->variant = agreed->variant;
+    if (agreed->first >= 0) {
+        setup->first = IZ_FIRST_SEAT;
+        setup->first_seat = agreed->first;
+    }
+    if (!read_options(command, agreed, setup) ||
+        (agreed->teams && !read_teams(command, agreed->teams, setup)))
+        return false;
+    if (iz_setup_check(setup, error, sizeof error) == IZ_OK)
+        return true;
+    iz_cli_error(IZ_EXIT_USAGE, command, "%s", error);
+    return false;
+}
+
+void iz_cli_put_agreed(FILE *out, const iz_setup *setup)
+{
+    unsigned bit;
+    const char *name;
+    if (setup->variant) {
+        fputs(" --variant ", out);
+        iz_cli_put_argument(out, setup->variant);
+    }
+    for (int n = 0; (name = iz_with_at(n, &bit)); n++)
+        if (setup->with & bit)
+            fprintf(out, " --option %s", name);
+    int written = 0;
+    for (int team = 1, left = setup->players; left > 0 && team <= IZ_MAX_SEATS; team++) {
+        int members = 0;
+        for (int seat = 0; seat < setup->players; seat++)
+            if (setup->seats[seat].team == team)
+                fprintf(out, "%s%c", members++ ? "+" : written++ ? "," : " --teams ", 'A' + seat);
+        left -= members;
+    }
+    if (setup->first == IZ_FIRST_SEAT)
+        fprintf(out, " --first %c", 'A' + setup->first_seat);
+}
