@@ -667,8 +667,8 @@ void iz_trigger_see(iz_game *g, const iz_part *part);
 void iz_rule_triggers(iz_game *g, iz_concept concept, uint16_t env, iz_ref bearer, int seat);
 /* State triggers. */
 void iz_trigger_states(iz_game *g);
-/* Pushes the frame that puts waiting triggers on the stack, if any; false if there are none. */
-bool iz_trigger_put(iz_game *g);
+/* Pushes the frame that puts waiting triggers, of which there are some, on the stack. */
+void iz_trigger_put(iz_game *g);
 /* If a single ability waits, and nothing about it is to be chosen, puts it on the stack at once:
  * true. */
 bool iz_trigger_put_plainly(iz_game *g);

@@ -229,7 +229,7 @@ const text_tree *discourse_event_subject(const text_tree *t)
     case IZ_ON_PUT_BY_OPPONENT:
     case IZ_ON_COUNTER_REMOVED:
     case IZ_ON_COUNTER:
-    case IZ_ON_CONTROL:
+    case IZ_ON_LOSES_CONTROL:
         return NULL;
     case IZ_ON_ENTERS: /* "a player puts a … onto the battlefield" */
         if (who_puts(t) != NULL)
@@ -284,7 +284,7 @@ bool discourse_comes_again(const text_tree *t)
     case IZ_ON_LEAVES:
     case IZ_ON_MOVE:
     case IZ_ON_FACE_UP:
-    case IZ_ON_CONTROL:
+    case IZ_ON_LOSES_CONTROL:
     case IZ_ON_COUNTER_REMOVED:
         return !one;
     case IZ_ON_CYCLES:

@@ -446,8 +446,6 @@ static void draw_now(iz_game *g, uint32_t at, iz_concept concept)
     part.object = iz_object_ref(g, top);
     part.other = IZ_NO_REF;
     part.to = IZ_ZONE_HAND;
-    part.from = IZ_ZONE_LIBRARY;
-    part.amount = 0;
     part.flags |= IZ_PART_DRAW;
     iz_part_happen(g, &part, concept);
     g->parts[at] = part;
@@ -488,13 +486,14 @@ static void settle_plainly(iz_game *g, uint32_t at, iz_concept concept)
 {
     while (!(g->parts[at].flags & IZ_PART_DROPPED)) {
         iz_part part = g->parts[at];
-        bool out = iz_part_impossible(g, &part);
-        bool again = !out && iz_part_turns_into(g, &part);
-        if (out) {
+        if (iz_part_impossible(g, &part)) {
             iz_count_concept(g, IZ_C_IMPOSSIBLE_PART);
             part.flags |= IZ_PART_DROPPED;
             give_up(g, at);
+        } else {
+            iz_part_turns_into(g, &part);
         }
+        bool again = part.kind != g->parts[at].kind;
         g->parts[at] = part;
         leave_out(g, at, IZ_C_NONE); /* what it has come down to */
         if (!again || part.flags & IZ_PART_DROPPED)
@@ -560,15 +559,14 @@ static bool settle(iz_game *g, uint32_t at, iz_concept concept)
         return true;
     if (iz_part_impossible(g, &part)) {
         iz_count_concept(g, IZ_C_IMPOSSIBLE_PART);
-        g->parts[at] = part;
         g->parts[at].flags |= IZ_PART_DROPPED;
         give_up(g, at);
         return true;
     }
     if (iz_replace_part(g, at))
         return false;
-    part = g->parts[at];
-    bool again = iz_part_turns_into(g, &part);
+    iz_part_turns_into(g, &part);
+    bool again = part.kind != g->parts[at].kind;
     g->parts[at] = part;
     leave_out(g, at, IZ_C_NONE);
     if (again)

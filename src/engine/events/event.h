@@ -69,12 +69,12 @@ void iz_part_note(iz_game *g, const iz_part *part, iz_concept cause);
 /* ---- events/settle.c ------------------------------------------------------------------------- */
 
 /* The part can't happen at all: no choice, no replacement. */
-bool iz_part_impossible(iz_game *g, iz_part *part);
+bool iz_part_impossible(iz_game *g, const iz_part *part);
 /* In this step, is the draw of the turn an ability of nobody (mtg-2002 304.1)? trigger_put.c */
 bool iz_draw_is_nobodys(const iz_game *g);
-/* Turns the part into what it comes down to; true if it is of another kind now and has to be
- * settled as that. */
-bool iz_part_turns_into(iz_game *g, iz_part *part);
+/* Turns the part into what it comes down to: if it is of another kind then, it has to be settled as
+ * that. */
+void iz_part_turns_into(iz_game *g, iz_part *part);
 
 /* ---- events/move.c --------------------------------------------------------------------------- */
 

@@ -99,8 +99,9 @@ static void gain_life(iz_game *g, iz_part *part)
 {
     iz_seat *seat = &g->seats[part->seat];
     int64_t room = (int64_t)seat->max_life - seat->life;
-    if (g->book->parameters.life_is_healed && part->amount > room)
-        part->amount = room > 0 ? (int32_t)room : 0;
+    room = room > 0 ? room : 0;
+    if (g->book->parameters.life_is_healed)
+        part->amount = part->amount < room ? part->amount : (int32_t)room;
     seat->life = iz_sum(seat->life, part->amount);
 }
 
@@ -204,20 +205,15 @@ static bool add_counters(iz_game *g, iz_part *part)
     return true;
 }
 
-/* As many as there are; word 0: of any kind, the first ones. `amount` becomes what was removed,
- * `value` how many of the kind are left. */
+/* `value`: how many of the kind are left. */
 static bool remove_counters(iz_game *g, iz_part *part)
 {
     bool player = iz_ref_is_player(part->object);
     iz_slot slot = iz_ref_slot(part->object);
     uint16_t head = player ? g->seats[part->object].counters : g->objects[slot].counters;
-    if (part->word == 0 && head != IZ_NIL)
-        part->word = g->counters[head].word;
     int32_t there = iz_counters_get(g, head, part->word);
-    if (part->word == 0 || there == 0)
-        return false;
     if (part->amount > there)
-        part->amount = there;
+        return false;
     part->value = (uint32_t)(there - part->amount);
     head = iz_counters_add(g, head, part->word, -part->amount);
     if (player)
@@ -231,9 +227,8 @@ static bool remove_counters(iz_game *g, iz_part *part)
 
 static bool attach(iz_game *g, iz_part *part)
 {
-    if (!iz_ref_in_play(g, part->object) || !iz_ref_in_play(g, part->other) ||
-        part->object == part->other)
-        return false;
+    assert(iz_ref_in_play(g, part->object) && iz_ref_in_play(g, part->other) &&
+           part->object != part->other);
     iz_slot what = iz_ref_slot(part->object), host = iz_ref_slot(part->other);
     if (g->objects[what].attached_to == host)
         return false;
@@ -256,9 +251,7 @@ static bool unattach(iz_game *g, iz_part *part)
 /* Only who has not had it gets it (events/control.c). */
 static void control(iz_game *g, iz_part *part)
 {
-    iz_slot slot = iz_ref_slot(part->object);
-    part->value = g->objects[slot].controller;
-    iz_change_control(g, slot, part->seat);
+    iz_change_control(g, iz_ref_slot(part->object), part->seat);
 }
 
 static void change_owner(iz_game *g, iz_part *part)
@@ -318,7 +311,6 @@ static void change_lines(iz_game *g, iz_part *part)
 {
     iz_slot slot = iz_ref_slot(part->object);
     int seat = g->objects[slot].controller;
-    part->from = g->objects[slot].zone;
     iz_zone_remove(g, slot);
     iz_zone_put_at(g, slot, seat, (iz_zone)part->to, (unsigned)part->amount);
 }
@@ -422,7 +414,6 @@ void iz_part_happen(iz_game *g, iz_part *part, iz_concept concept)
         count_change(g, part);
         return;
     }
-    part->flags |= IZ_PART_DROPPED;
     if (part->kind != IZ_EV_TAP && part->kind != IZ_EV_UNTAP && concept != IZ_C_NONE)
         iz_note(g, IZ_C_IMPOSSIBLE_PART, IZ_SAY_WHAT_IMPOSSIBLE_NOT_DONE);
 }

@@ -11,7 +11,7 @@
 
 /* ---- what can't happen ----------------------------------------------------------------------- */
 
-static bool forbidden(iz_game *g, iz_part *part, int action, iz_ref subject)
+static bool forbidden(iz_game *g, const iz_part *part, int action, iz_ref subject)
 {
     if (!iz_any_rules(g))
         return false;
@@ -51,7 +51,7 @@ static bool damage_impossible(iz_game *g, const iz_part *part)
            !iz_has_type(g, iz_ref_slot(part->object), IZ_TYPE_CREATURE);
 }
 
-static bool destroy_impossible(iz_game *g, iz_part *part)
+static bool destroy_impossible(iz_game *g, const iz_part *part)
 {
     if (!iz_ref_in_play(g, part->object))
         return true;
@@ -76,7 +76,7 @@ static bool enters_impossible(iz_game *g, const iz_part *part)
     return !(chars->types & IZ_PERMANENT_TYPES);
 }
 
-static bool move_impossible(iz_game *g, iz_part *part)
+static bool move_impossible(iz_game *g, const iz_part *part)
 {
     if (!iz_ref_alive(g, part->object))
         return true;
@@ -93,7 +93,7 @@ static bool move_impossible(iz_game *g, iz_part *part)
     return enters_impossible(g, part);
 }
 
-static bool life_impossible(iz_game *g, iz_part *part)
+static bool life_impossible(iz_game *g, const iz_part *part)
 {
     iz_ref player = iz_ref_seat(part->seat);
     if (part->amount <= 0 || !g->seats[part->seat].in_game)
@@ -112,7 +112,7 @@ static bool is_nobodys_draw(const iz_game *g, const iz_object *ability)
     return env->ability == IZ_NO_ABILITY && env->cell == 0 && env->event_amount == IZ_C_DRAW_STEP;
 }
 
-static bool spell_countered_impossible(iz_game *g, iz_part *part)
+static bool spell_countered_impossible(iz_game *g, const iz_part *part)
 {
     if (!iz_ref_alive(g, part->object) ||
         g->objects[iz_ref_slot(part->object)].zone != IZ_ZONE_STACK)
@@ -135,7 +135,7 @@ static bool spell_countered_impossible(iz_game *g, iz_part *part)
     return forbidden(g, part, IZ_ACTION_BE_COUNTERED, part->object);
 }
 
-bool iz_part_impossible(iz_game *g, iz_part *part)
+bool iz_part_impossible(iz_game *g, const iz_part *part)
 {
     switch (part->kind) {
     case IZ_EV_DAMAGE:
@@ -190,31 +190,27 @@ bool iz_part_impossible(iz_game *g, iz_part *part)
 
 /* ---- what turns into something else ---------------------------------------------------------- */
 
-bool iz_part_turns_into(iz_game *g, iz_part *part)
+void iz_part_turns_into(iz_game *g, iz_part *part)
 {
     switch (part->kind) {
     case IZ_EV_DESTROY:
         part->kind = IZ_EV_MOVE;
         part->to = IZ_ZONE_GRAVEYARD;
         part->flags |= IZ_PART_DESTROY;
-        part->other = IZ_NO_REF;
-        part->amount = 0;
-        return true;
+        return;
     case IZ_EV_MOVE:
-        return iz_hkk_stays(g, part);
+        iz_hkk_stays(g, part);
+        return;
     case IZ_EV_COUNTER_SPELL:
         part->kind = IZ_EV_MOVE;
-        if (part->to == IZ_ZONE_ANY)
-            part->to = IZ_ZONE_GRAVEYARD;
         part->flags |= IZ_PART_COUNTERED;
-        part->amount = 0;
-        return true;
+        return;
     case IZ_EV_LIFE_SET: {
         int64_t change = (int64_t)part->amount - g->seats[part->seat].life;
         part->kind = change >= 0 ? IZ_EV_LIFE_GAIN : IZ_EV_LIFE_LOSS;
         change = change < 0 ? -change : change;
         part->amount = iz_clamped(change);
-        return true;
+        return;
     }
     case IZ_EV_CREATE_TOKEN: {
         iz_part token = *part;
@@ -222,22 +218,20 @@ bool iz_part_turns_into(iz_game *g, iz_part *part)
         if (slot == IZ_NIL) {
             iz_note(g, IZ_C_IMPOSSIBLE_PART, IZ_SAY_WHAT_IMPOSSIBLE_NOT_DONE);
             part->flags |= IZ_PART_DROPPED;
-            return true;
+            return;
         }
         token.kind = IZ_EV_MOVE;
-        token.flags &= ~(uint32_t)IZ_PART_COPIED;
         token.result = IZ_NO_REF;
         token.object = iz_object_ref(g, slot);
         token.flags |= IZ_PART_KEEP_IDENTITY;
         token.to = IZ_ZONE_BATTLEFIELD;
         token.amount = 0;
         token.value = 0;
-        token.toughness = 0;
         token.other = IZ_NO_REF;
         *part = token;
-        return true;
+        return;
     }
     default:
-        return false;
+        return;
     }
 }

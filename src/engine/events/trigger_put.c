@@ -11,6 +11,7 @@
 
 #include "engine/procedures.h"
 
+#include <assert.h>
 #include <string.h>
 
 typedef struct put_locals {
@@ -314,18 +315,16 @@ static iz_flow targets_chosen(iz_game *g)
 
 /* ---- the frame ------------------------------------------------------------------------------- */
 
-bool iz_trigger_put(iz_game *g)
+void iz_trigger_put(iz_game *g)
 {
     uint32_t count = iz_table_count(g, IZ_TABLE_waiting);
-    if (count == 0)
-        return false;
+    assert(count > 0);
     if (iz_trigger_mana(g)) /* nobody carried them out at once: now, before the others */
-        return true;
+        return;
     put_locals *f = iz_frame_push(g, IZ_FRAME_PUT_TRIGGERS, sizeof *f);
     f->limit = (uint16_t)count;
     if (count > 1)
         iz_count_concept(g, IZ_C_TRIGGER_ORDER);
-    return true;
 }
 
 bool iz_trigger_put_plainly(iz_game *g)

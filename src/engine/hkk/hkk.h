@@ -22,9 +22,8 @@ static inline iz_zone iz_hkk_row(int row)
         IZ_EACH_IN_ZONE (g, slot, seat, iz_hkk_row(row_))
 
 /* What would leave play and stays: an active ship becomes passive instead, but by damage, as a
- * sacrifice and in the preparation phase (60.1); what has the anchor does not go to a hand (73).
- * True if the part was changed so. */
-bool iz_hkk_stays(iz_game *g, iz_part *part);
+ * sacrifice and in the preparation phase (60.1); what has the anchor does not go to a hand (73). */
+void iz_hkk_stays(iz_game *g, iz_part *part);
 /* 58: may the seat play that card, a vision, from its graveyard? The vision is played, whatever
  * becomes of it. Has the seat a vision in its graveyard? */
 bool iz_hkk_may_envision(iz_game *g, int seat, iz_slot card);

@@ -251,23 +251,17 @@ static bool life_counter_goes(iz_game *g, iz_part *part)
     part->kind = IZ_EV_COUNTERS_REMOVE;
     part->word = (uint16_t)word;
     part->amount = 1;
-    part->flags = 0;
     return true;
 }
 
-bool iz_hkk_stays(iz_game *g, iz_part *part)
+void iz_hkk_stays(iz_game *g, iz_part *part)
 {
     if (!iz_is_off(g, IZ_C_LIFE_COUNTER) && life_counter_goes(g, part))
-        return true;
-    if (is_anchored(g, part)) {
+        return;
+    if (is_anchored(g, part))
         part->flags |= IZ_PART_DROPPED;
-        return true;
-    }
-    if (!ship_stays(g, part))
-        return false;
-    part->kind = IZ_EV_PASSIVATE_CARD;
-    part->flags = 0;
-    return true;
+    else if (ship_stays(g, part))
+        part->kind = IZ_EV_PASSIVATE_CARD;
 }
 
 enum { FLEET_MARGIN = 20 };

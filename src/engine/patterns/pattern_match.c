@@ -90,11 +90,10 @@ static bool would_enter(iz_game *g, const iz_ctx *ctx, const iz_cell *p, const i
                         const iz_part *part)
 {
     (void)p;
-    if (!iz_zone_in_play(part->to) || !iz_ref_alive(g, part->object))
+    if (!iz_zone_in_play(part->to) || !iz_ref_alive(g, part->object) ||
+        iz_ref_in_play(g, part->object))
         return false;
     iz_object *object = &g->objects[iz_ref_slot(part->object)];
-    if (iz_zone_in_play(object->zone))
-        return false;
     uint8_t before = object->controller;
     object->controller = part->seat;
     bool is = iz_event_member(g, ctx, whom, part->object);

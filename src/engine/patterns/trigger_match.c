@@ -121,6 +121,16 @@ static iz_roles roles_of_move(const iz_game *g, const iz_part *part)
  */
 typedef bool matcher(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part);
 
+/* Something happens to one object (or player); the second one, if the node has a filter for it. */
+static bool match_object(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
+{
+    int player = part->kind == IZ_EV_TARGETED ? seat_of(g, part->other) : seat_of(g, part->object);
+    iz_roles roles = {part->object, part->other, player, part->amount};
+    bind(g, ctx, &roles);
+    return iz_event_member(g, ctx, iz_child(t, 0), part->object) &&
+           iz_event_fits(g, ctx, iz_child(t, 1), part->other);
+}
+
 static bool move_fits(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, const iz_part *part,
                       int from, int to)
 {
@@ -150,11 +160,8 @@ static bool match_enters(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const 
 
 static bool match_leaves(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
-    if (part->kind == IZ_EV_PHASE_OUT) { /* it leaves play (mtg-2002 217.8a) */
-        iz_roles roles = {part->object, IZ_NO_REF, seat_of(g, part->object), 1};
-        bind(g, ctx, &roles);
-        return iz_event_member(g, ctx, iz_child(t, 0), part->object);
-    }
+    if (part->kind == IZ_EV_PHASE_OUT) /* it leaves play (mtg-2002 217.8a) */
+        return match_object(g, ctx, t, part);
     return !iz_zone_in_play(part->to) &&
            move_fits(g, ctx, iz_child(t, 0), part, IZ_ZONE_BATTLEFIELD, IZ_ZONE_ANY);
 }
@@ -379,16 +386,6 @@ static bool match_unpaid(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const 
 
 /* ---- one object, one player ------------------------------------------------------------------ */
 
-/* Something happens to one object (or player); the second one, if the node has a filter for it. */
-static bool match_object(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
-{
-    int player = part->kind == IZ_EV_TARGETED ? seat_of(g, part->other) : seat_of(g, part->object);
-    iz_roles roles = {part->object, part->other, player, part->amount};
-    bind(g, ctx, &roles);
-    return iz_event_member(g, ctx, iz_child(t, 0), part->object) &&
-           iz_event_fits(g, ctx, iz_child(t, 1), part->other);
-}
-
 static bool match_targeted(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
     return match_object(g, ctx, t, part) &&
@@ -422,21 +419,15 @@ static bool match_counters(iz_game *g, const iz_ctx *ctx, const iz_cell *t, cons
     return iz_event_member(g, ctx, iz_child(t, 0), part->object);
 }
 
-/* Losing control is seen by those who still have it (D11.104). What
- * leaves play is under nobody's control any more. */
-static bool match_control(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
+/* Losing control is seen by those who still have it (D11.104). What leaves play is under nobody's
+ * control any more. */
+static bool match_loses_control(iz_game *g, const iz_ctx *ctx, const iz_cell *t,
+                                const iz_part *part)
 {
-    bool back = part->flags & IZ_PART_LOOKING_BACK;
     if (part->kind == IZ_EV_MOVE)
-        return t->arg & IZ_ON_CONTROL_LOSE && !iz_zone_in_play(part->to) &&
-               seat_of(g, part->object) == ctx->controller &&
-               move_fits(g, ctx, iz_child(t, 0), part, IZ_ZONE_BATTLEFIELD, IZ_ZONE_ANY);
-    int player = t->arg & IZ_ON_CONTROL_LOSE ? (int)part->value : part->seat;
-    if (back != ((t->arg & IZ_ON_CONTROL_LOSE) != 0) || player != ctx->controller)
-        return false;
-    iz_roles roles = {part->object, IZ_NO_REF, player, 1};
-    bind(g, ctx, &roles);
-    return iz_event_member(g, ctx, iz_child(t, 0), part->object);
+        return seat_of(g, part->object) == ctx->controller && match_leaves(g, ctx, t, part);
+    return part->flags & IZ_PART_LOOKING_BACK && (int)part->value == ctx->controller &&
+           match_object(g, ctx, t, part);
 }
 
 static bool match_coin(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
@@ -514,7 +505,7 @@ static const struct {
     [IZ_ON_PHASES_OUT] = {match_object, IZ_EV_PHASE_OUT, IZ_EV_NONE},
     [IZ_ON_PREVENTED] = {match_object, IZ_EV_PREVENTED, IZ_EV_NONE},
     [IZ_ON_STATE] = {match_state, IZ_EV_NONE, IZ_EV_NONE},
-    [IZ_ON_CONTROL] = {match_control, IZ_EV_CONTROL, IZ_EV_MOVE},
+    [IZ_ON_LOSES_CONTROL] = {match_loses_control, IZ_EV_CONTROL, IZ_EV_MOVE},
     [IZ_ON_SHUFFLES] = {match_player, IZ_EV_SHUFFLE, IZ_EV_NONE},
     [IZ_ON_SEARCHES] = {match_player, IZ_EV_SEARCH, IZ_EV_NONE},
     [IZ_ON_COIN] = {match_coin, IZ_EV_COIN, IZ_EV_NONE},
