@@ -11,6 +11,8 @@
 #include "engine/evaluate/evaluate.h"
 #include "engine/patterns/patterns.h"
 
+#include <assert.h>
+
 typedef struct iz_roles {
     iz_ref object, other;
     int player;
@@ -124,8 +126,7 @@ typedef bool matcher(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_p
 /* Something happens to one object (or player); the second one, if the node has a filter for it. */
 static bool match_object(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
-    int player = part->kind == IZ_EV_TARGETED ? seat_of(g, part->other) : seat_of(g, part->object);
-    iz_roles roles = {part->object, part->other, player, part->amount};
+    iz_roles roles = {part->object, part->other, seat_of(g, part->object), part->amount};
     bind(g, ctx, &roles);
     return iz_event_member(g, ctx, iz_child(t, 0), part->object) &&
            iz_event_fits(g, ctx, iz_child(t, 1), part->other);
@@ -299,16 +300,6 @@ static bool match_becomes_blocked(iz_game *g, const iz_ctx *ctx, const iz_cell *
            iz_event_fits(g, ctx, filter, part->other);
 }
 
-static bool match_unblocked(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
-{
-    int defender = iz_ref_alive(g, part->object) ? g->objects[iz_ref_slot(part->object)].attack_seat
-                                                 : IZ_NO_SEAT;
-    iz_roles roles = {part->object, defender == IZ_NO_SEAT ? IZ_NO_REF : iz_ref_seat(defender),
-                      defender, 1};
-    bind(g, ctx, &roles);
-    return iz_event_member(g, ctx, iz_child(t, 0), part->object);
-}
-
 /* ---- damage ---------------------------------------------------------------------------------- */
 
 /* `dealt`: the selector names what is dealt damage, else what deals it. */
@@ -395,11 +386,15 @@ static bool match_targeted(iz_game *g, const iz_ctx *ctx, const iz_cell *t, cons
 
 static bool match_player(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
-    bool searched = part->kind == IZ_EV_SEARCH && iz_ref_is_player(part->other);
-    int player = searched ? (int)part->other : part->seat;
-    iz_roles roles = {part->object, part->other, player, part->amount};
+    iz_roles roles = {part->object, part->other, part->seat, part->amount};
     bind(g, ctx, &roles);
-    return iz_event_member(g, ctx, iz_child(t, 0), iz_ref_seat(player));
+    return iz_event_member(g, ctx, iz_child(t, 0), iz_ref_seat(part->seat));
+}
+
+/* Who searches another's library doesn't search their own. */
+static bool match_searches(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
+{
+    return part->other == iz_ref_seat(part->seat) && match_player(g, ctx, t, part);
 }
 
 static bool match_draws_card(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
@@ -445,10 +440,9 @@ static bool match_step(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz
 
 static bool match_regenerates(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
-    if (!match_object(g, ctx, t, part))
-        return false;
-    return !(t->arg & IZ_ON_REGENERATES_THIS_WAY) ||
-           (ctx->env != IZ_NIL && g->envs[ctx->env].amount[IZ_REGISTERS - 1] == part->amount);
+    assert(ctx->env != IZ_NIL);
+    bool this_way = g->envs[ctx->env].amount[IZ_REGISTERS - 1] == part->amount;
+    return (this_way || !(t->arg & IZ_ON_REGENERATES_THIS_WAY)) && match_object(g, ctx, t, part);
 }
 
 static bool match_state(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
@@ -473,7 +467,7 @@ static const struct {
     [IZ_ON_ATTACKS_WITH] = {match_attacks_with, IZ_EV_ATTACKS, IZ_EV_NONE},
     [IZ_ON_BLOCKS] = {match_blocks, IZ_EV_BLOCKS, IZ_EV_NONE},
     [IZ_ON_BECOMES_BLOCKED] = {match_becomes_blocked, IZ_EV_BECOMES_BLOCKED, IZ_EV_NONE},
-    [IZ_ON_UNBLOCKED] = {match_unblocked, IZ_EV_UNBLOCKED, IZ_EV_NONE},
+    [IZ_ON_UNBLOCKED] = {match_object, IZ_EV_UNBLOCKED, IZ_EV_NONE},
     [IZ_ON_DEALS_DAMAGE] = {match_deals_damage, IZ_EV_DAMAGE, IZ_EV_NONE},
     [IZ_ON_DEALT_DAMAGE] = {match_dealt_damage, IZ_EV_DAMAGE, IZ_EV_NONE},
     [IZ_ON_PLAYS] = {match_plays, IZ_EV_SPELL_PLAYED, IZ_EV_NONE},
@@ -507,7 +501,7 @@ static const struct {
     [IZ_ON_STATE] = {match_state, IZ_EV_NONE, IZ_EV_NONE},
     [IZ_ON_LOSES_CONTROL] = {match_loses_control, IZ_EV_CONTROL, IZ_EV_MOVE},
     [IZ_ON_SHUFFLES] = {match_player, IZ_EV_SHUFFLE, IZ_EV_NONE},
-    [IZ_ON_SEARCHES] = {match_player, IZ_EV_SEARCH, IZ_EV_NONE},
+    [IZ_ON_SEARCHES] = {match_searches, IZ_EV_SEARCH, IZ_EV_NONE},
     [IZ_ON_COIN] = {match_coin, IZ_EV_COIN, IZ_EV_NONE},
     [IZ_ON_LOSES_GAME] = {match_player, IZ_EV_LOSE, IZ_EV_NONE},
     [IZ_ON_TURN_BEGINS] = {match_player, IZ_EV_TURN, IZ_EV_NONE},
