@@ -72,23 +72,19 @@ static int32_t damaged_life(iz_game *g, int seat, int32_t life)
  * tells whether life was lost. */
 static bool deal_damage(iz_game *g, iz_part *part)
 {
-    part->value = 0;
-    if (iz_ref_is_player(part->object)) {
+    bool player = iz_ref_is_player(part->object);
+    if (player ? !g->seats[part->object].in_game : !iz_ref_alive(g, part->object))
+        return false; /* since the damage was settled */
+    part->seat = (uint8_t)iz_part_seat(g, part);
+    if (player) {
         iz_seat *seat = &g->seats[part->object];
-        if (!seat->in_game)
-            return false;
-        part->seat = (uint8_t)part->object;
         seat->life_before = seat->life;
-        if (!life_is_fixed(g, part->seat)) {
+        part->value = !life_is_fixed(g, part->seat);
+        if (part->value)
             seat->life = damaged_life(g, part->seat, iz_sum(seat->life, -(int64_t)part->amount));
-            part->value = 1;
-        }
     } else {
-        if (!iz_ref_alive(g, part->object))
-            return false;
         iz_object *object = &g->objects[iz_ref_slot(part->object)];
         object->damage = iz_sum(object->damage, part->amount);
-        part->seat = object->controller;
     }
     keywords_of_damage(g, part);
     return true;

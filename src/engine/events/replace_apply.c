@@ -8,6 +8,8 @@
 #include "engine/effects/effects.h"
 #include "engine/events/replace.h"
 
+#include <assert.h>
+
 static replace_locals *top(const iz_game *g) { return (replace_locals *)(void *)iz_frame_top(g); }
 
 /* ---- shields --------------------------------------------------------------------------------- */
@@ -109,7 +111,8 @@ static void redirect(iz_game *g, const iz_replacer *replacer)
     iz_part part = g->parts[index];
     iz_ref to = iz_redirected_to(g, replacer, &part);
     int32_t amount = share(g, replacer, &part);
-    if (to == IZ_NO_REF || amount <= 0)
+    assert(amount > 0);
+    if (to == IZ_NO_REF)
         return;
     iz_note(g, IZ_C_REDIRECTION, IZ_SAY_DAMAGE_DEALT_INSTEAD, amount, part.object, to);
     use_up(g, replacer, amount);
@@ -122,8 +125,7 @@ static void redirect(iz_game *g, const iz_replacer *replacer)
     moved.amount = amount;
     moved.applied = iz_links_copy(g, part.applied);
     g->parts[index].amount -= amount;
-    uint32_t split = iz_table_add(g, IZ_TABLE_parts, 1);
-    g->parts[split] = moved;
+    *iz_batch_part(g, IZ_EV_DAMAGE) = moved;
 }
 
 /* ---- regeneration ---------------------------------------------------------------------------- */

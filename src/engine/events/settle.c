@@ -45,21 +45,19 @@ static bool damage_impossible(iz_game *g, const iz_part *part)
     }
     if (iz_ref_is_player(part->object))
         return !g->seats[part->object].in_game;
-    if (!iz_ref_in_play(g, part->object))
-        return true;
-    return g->book->parameters.combat != IZ_COMBAT_LINES &&
-           !iz_has_type(g, iz_ref_slot(part->object), IZ_TYPE_CREATURE);
+    return !iz_ref_in_play(g, part->object) ||
+           (g->book->parameters.combat != IZ_COMBAT_LINES &&
+            !iz_has_type(g, iz_ref_slot(part->object), IZ_TYPE_CREATURE));
 }
 
 static bool destroy_impossible(iz_game *g, const iz_part *part)
 {
-    if (!iz_ref_in_play(g, part->object))
-        return true;
-    if (iz_has_keyword(g, iz_ref_slot(part->object), IZ_KW_INDESTRUCTIBLE)) {
+    bool in_play = iz_ref_in_play(g, part->object);
+    if (in_play && iz_has_keyword(g, iz_ref_slot(part->object), IZ_KW_INDESTRUCTIBLE)) {
         iz_note(g, IZ_C_INDESTRUCTIBLE, IZ_SAY_INDESTRUCTIBLE, part->object);
         return true;
     }
-    return forbidden(g, part, IZ_ACTION_BE_DESTROYED, part->object);
+    return !in_play || forbidden(g, part, IZ_ACTION_BE_DESTROYED, part->object);
 }
 
 /* Cards that are no permanent cards stay where they are. */
@@ -104,35 +102,38 @@ static bool life_impossible(iz_game *g, const iz_part *part)
 }
 
 /* The draw of the turn, where it is nobody's ability (mtg-2002 304.1). */
-static bool is_nobodys_draw(const iz_game *g, const iz_object *ability)
+static bool is_nobodys_draw(iz_game *g, const iz_object *ability)
 {
     if (ability->kind != IZ_OBJECT_ABILITY || !iz_draw_is_nobodys(g))
         return false;
     const iz_env *env = &g->envs[ability->env];
-    return env->ability == IZ_NO_ABILITY && env->cell == 0 && env->event_amount == IZ_C_DRAW_STEP;
+    if (env->ability != IZ_NO_ABILITY || env->cell != 0 || env->event_amount != IZ_C_DRAW_STEP ||
+        iz_is_off(g, IZ_C_TURN_DRAW))
+        return false;
+    iz_note(g, IZ_C_TURN_DRAW, IZ_SAY_DRAW_TURN_CANT_BE);
+    return true;
 }
 
-static bool spell_countered_impossible(iz_game *g, const iz_part *part)
+static bool is_uncounterable(iz_game *g, iz_ref spell)
 {
-    if (!iz_ref_alive(g, part->object) ||
-        g->objects[iz_ref_slot(part->object)].zone != IZ_ZONE_STACK)
-        return true;
-    if (g->objects[iz_ref_slot(part->object)].kind == IZ_OBJECT_DAMAGE)
-        return true; /* combat damage can't be countered (310.2) */
-    if (is_nobodys_draw(g, &g->objects[iz_ref_slot(part->object)]) &&
-        !iz_is_off(g, IZ_C_TURN_DRAW)) {
-        iz_note(g, IZ_C_TURN_DRAW, IZ_SAY_DRAW_TURN_CANT_BE);
-        return true;
-    }
     uint32_t cursor = 0;
     iz_rule_hit hit;
-    if (iz_rule_next(g, IZ_CANT_BE_COUNTERED, part->object, &cursor, &hit)) {
-        if (iz_is_off(g, IZ_C_CANT_BE_COUNTERED))
-            return false;
-        iz_note(g, IZ_C_CANT_BE_COUNTERED, IZ_SAY_CANT_BE_COUNTERED, part->object);
-        return true;
-    }
-    return forbidden(g, part, IZ_ACTION_BE_COUNTERED, part->object);
+    if (!iz_rule_next(g, IZ_CANT_BE_COUNTERED, spell, &cursor, &hit) ||
+        iz_is_off(g, IZ_C_CANT_BE_COUNTERED))
+        return false;
+    iz_note(g, IZ_C_CANT_BE_COUNTERED, IZ_SAY_CANT_BE_COUNTERED, spell);
+    return true;
+}
+
+/* Combat damage can't be countered, either: it is neither spell nor ability (310.2), and nothing
+ * that counters finds it. */
+static bool spell_countered_impossible(iz_game *g, const iz_part *part)
+{
+    const iz_object *object = &g->objects[iz_ref_slot(part->object)];
+    return !iz_ref_alive(g, part->object) || object->zone != IZ_ZONE_STACK ||
+           object->kind == IZ_OBJECT_DAMAGE || is_nobodys_draw(g, object) ||
+           is_uncounterable(g, part->object) ||
+           forbidden(g, part, IZ_ACTION_BE_COUNTERED, part->object);
 }
 
 bool iz_part_impossible(iz_game *g, const iz_part *part)
@@ -206,10 +207,9 @@ void iz_part_turns_into(iz_game *g, iz_part *part)
         part->flags |= IZ_PART_COUNTERED;
         return;
     case IZ_EV_LIFE_SET: {
-        int64_t change = (int64_t)part->amount - g->seats[part->seat].life;
-        part->kind = change >= 0 ? IZ_EV_LIFE_GAIN : IZ_EV_LIFE_LOSS;
-        change = change < 0 ? -change : change;
-        part->amount = iz_clamped(change);
+        int64_t gained = (int64_t)part->amount - g->seats[part->seat].life;
+        part->kind = gained > 0 ? IZ_EV_LIFE_GAIN : IZ_EV_LIFE_LOSS;
+        part->amount = iz_clamped(part->kind == IZ_EV_LIFE_GAIN ? gained : -gained);
         return;
     }
     case IZ_EV_CREATE_TOKEN: {
