@@ -197,7 +197,6 @@ static iz_flow pay_with(iz_game *g, bool sacrifice)
     } else {
         iz_part *part = iz_batch_part(g, IZ_EV_PASSIVATE_CARD);
         part->object = answer.subject;
-        part->seat = top(g)->last;
     }
     iz_batch_happens(g, IZ_C_PLAY_COST);
     return IZ_GO;

@@ -120,32 +120,42 @@ iz_concept iz_hkk_swap_verdict(iz_game *g, iz_ref creature, iz_zone to)
     return IZ_C_NONE;
 }
 
+/* The places of that line to which a creature may go. */
+static void list_places(iz_game *g, int seat, iz_ref creature, int from, int line)
+{
+    int places = iz_links_count(g, swap_top(g)->line[line]) + (line != from);
+    if (iz_hkk_swap_verdict(g, creature, zone_of_line(line)) != IZ_C_NONE)
+        return;
+    for (int place = 0; place < places; place++)
+        if (!iz_hkk_stands(g, creature, line, place)) /* it would not move */
+            iz_list_add(g, (iz_option){.kind = IZ_OPTION_SWAP,
+                                       .seat = (uint8_t)seat,
+                                       .flags = (uint16_t)line,
+                                       .subject = creature,
+                                       .object = IZ_NO_REF,
+                                       .number = place});
+}
+
+/* Whom of the line the swap may still move. */
+static void list_line(iz_game *g, int seat, int from)
+{
+    for (uint16_t at = swap_top(g)->line[from]; at != IZ_NIL; at = g->links[at].next) {
+        if (g->links[at].value) /* placed already: once is enough for any order */
+            continue;
+        list_places(g, seat, g->links[at].ref, from, RESERVE_LINE);
+        list_places(g, seat, g->links[at].ref, from, GUARD_LINE);
+    }
+}
+
 void iz_list_lines(iz_game *g, int seat, bool thorough)
 {
     (void)thorough;
-    swap_locals *f = swap_top(g);
     iz_list_add(g, (iz_option){.kind = IZ_OPTION_DONE,
                                .seat = (uint8_t)seat,
                                .subject = IZ_NO_REF,
                                .object = IZ_NO_REF});
-    for (int from = 0; from < 2; from++)
-        for (uint16_t at = f->line[from]; at != IZ_NIL; at = g->links[at].next) {
-            if (g->links[at].value) /* placed already: once is enough for any order */
-                continue;
-            for (int line = 0; line < 2; line++) {
-                int places = iz_links_count(g, f->line[line]) + (line == from ? 0 : 1);
-                if (iz_hkk_swap_verdict(g, g->links[at].ref, zone_of_line(line)) != IZ_C_NONE)
-                    continue;
-                for (int place = 0; place < places; place++)
-                    if (!iz_hkk_stands(g, g->links[at].ref, line, place)) /* it would not move */
-                        iz_list_add(g, (iz_option){.kind = IZ_OPTION_SWAP,
-                                                   .seat = (uint8_t)seat,
-                                                   .flags = (uint16_t)line,
-                                                   .subject = g->links[at].ref,
-                                                   .object = IZ_NO_REF,
-                                                   .number = place});
-            }
-        }
+    list_line(g, seat, RESERVE_LINE);
+    list_line(g, seat, GUARD_LINE);
 }
 
 uint16_t iz_hkk_planned(const iz_game *g, int line)
@@ -385,7 +395,6 @@ static void begin_attacking(iz_game *g, int seat)
     if (count == 0)
         return;
     iz_now(g)->flags |= IZ_CONTEXT_ATTACKED;
-    iz_touch_facts(g, IZ_FACT_STATUS);
     IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_GUARD) {
         if (!(g->objects[slot].status & IZ_IS_ATTACKING))
             continue;

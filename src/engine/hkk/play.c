@@ -24,7 +24,6 @@ static void change_cost(iz_game *g, iz_slot card, iz_hkk_cost *cost)
     iz_as_spell was = iz_as_spell_begin(g, card, g->objects[card].controller, IZ_WAY_NORMAL);
     iz_ctx ctx = iz_ctx_of_object(g, card, g->objects[card].env);
     iz_bill_begin(&bill, ctx.controller, 0);
-    bill.use = IZ_USE_SPELL;
     bill.mana.generic = cost->of[kind];
     bool lowered = iz_bill_change(g, &bill, &ctx, card, IZ_NO_ABILITY, false);
     iz_as_spell_end(g, card, was);

@@ -77,7 +77,7 @@ static void poisoned(iz_game *g, int seat)
     IZ_EACH_ON_TABLE (g, slot, seat) {
         int32_t counters = iz_counters_get(g, g->objects[slot].counters, IZ_WORD_COUNTER_POISON);
         int32_t life = iz_characteristics(g, slot)->toughness - g->objects[slot].damage;
-        if (counters <= 0 || counters < life || !iz_has_type(g, slot, IZ_TYPE_CREATURE))
+        if (counters < life || !iz_has_type(g, slot, IZ_TYPE_CREATURE))
             continue;
         if (!any)
             iz_batch_begin(g);
