@@ -12,6 +12,7 @@
 #include "engine/playing/play.h"
 #include "engine/procedures.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {
@@ -145,9 +146,9 @@ static iz_flow ask_way(iz_game *g, pay_locals *f)
     for (int n = 0; iz_child(choice, n); n++) {
         iz_bill whole = top(g)->bill; /* the rest of it must be payable still */
         iz_bill_settle(g, &whole, &ctx, entry, n);
-        top(g)->looks = 1; /* what was chosen already is there for it */
+        top(g)->looks = true; /* what was chosen already is there for it */
         bool payable = iz_bill_verdict(g, &whole, &ctx, NULL) == IZ_C_NONE;
-        top(g)->looks = 0;
+        top(g)->looks = false;
         if (!payable)
             continue;
         iz_candidate(g, (iz_option){.kind = IZ_OPTION_COST,
@@ -838,9 +839,32 @@ static bool is_of_ability(const iz_game *g, uint16_t env, const iz_cell *cost)
 static void keep_amount(iz_game *g, const pay_locals *f, const iz_cell *cost, int32_t count,
                         iz_ref granter)
 {
-    if (cost->op == IZ_COST_REMOVE_COUNTERS && iz_counters_cost_is_open(cost) &&
-        granter == IZ_NO_REF && f->bill.x == 0)
-        g->envs[f->env].x = count;
+    if (cost->op != IZ_COST_REMOVE_COUNTERS || !iz_counters_cost_is_open(cost) ||
+        granter != IZ_NO_REF || f->bill.x != 0)
+        return;
+    assert(count >= 0);
+    g->envs[f->env].x = count;
+}
+
+/* Is it an additional cost of a spell, for the report of rules? */
+static bool is_additional(const iz_game *g, const pay_locals *f, const iz_cell *cost)
+{
+    return iz_ref_alive(g, f->object) && g->envs[f->env].alternative == 0 &&
+           g->objects[iz_ref_slot(f->object)].kind != IZ_OBJECT_ABILITY &&
+           !is_of_ability(g, f->env, cost);
+}
+
+/* Pays with something done. That of another ability has registers of its own: in the environment's
+ * stand the spell's targets. */
+static void perform_effect(iz_game *g, uint16_t env, const iz_cell *cost, iz_ref granter)
+{
+    if (!is_of_ability(g, env, cost)) {
+        env = iz_env_copy(g, env);
+        if (granter != IZ_NO_REF && iz_ref_alive(g, granter))
+            g->envs[env].source = granter;
+        top(g)->beside = env;
+    }
+    iz_effect_start(g, iz_child(cost, 0), env, NULL);
 }
 
 /* Pays one entry; may push a frame. */
@@ -853,23 +877,13 @@ static void perform(iz_game *g, int entry)
     int seat = f->seat, reg = register_of(cost, bill.granter);
     uint16_t env = f->env;
     iz_ref object = f->object;
-    bool besides = iz_ref_alive(g, object) && g->envs[env].alternative == 0 &&
-                   g->objects[iz_ref_slot(object)].kind != IZ_OBJECT_ABILITY;
-    if (besides && !is_of_ability(g, env, cost))
+    bool additional = is_additional(g, f, cost);
+    if (additional)
         iz_count_applied(g, IZ_C_ADDITIONAL_COST);
-    if (besides && !is_of_ability(g, env, cost) && iz_is_off(g, IZ_C_ADDITIONAL_COST))
+    if (additional && iz_is_off(g, IZ_C_ADDITIONAL_COST))
         return;
     if (cost->op == IZ_COST_EFFECT) {
-        if (!is_of_ability(g, env, cost)) {
-            /* its registers are of another ability: the spell's targets stand in these */
-            env = iz_env_copy(g, env);
-            if (bill.granter != IZ_NO_REF && iz_ref_alive(g, bill.granter))
-                g->envs[env].source = bill.granter;
-            top(g)->beside = env;
-        }
-        iz_ctx whole = iz_ctx_of_env(g, env);
-        iz_ctx payer = iz_ctx_bind(&whole, iz_ref_seat(seat)); /* "has it deal 2 damage to them" */
-        iz_effect_start(g, iz_child(cost, 0), env, whole.bounds == 0 ? &payer : NULL);
+        perform_effect(g, env, cost, bill.granter);
         return;
     }
     if (cost->op == IZ_COST_RESOURCE) {
@@ -885,12 +899,11 @@ static void perform(iz_game *g, int entry)
                           IZ_C_PLAY_COST);
         return;
     }
-    if (bill.count >= 0)
-        keep_amount(g, f, cost, bill.count, bill.granter);
+    keep_amount(g, f, cost, bill.count, bill.granter);
     iz_batch_begin(g);
     switch (cost->op) {
     case IZ_COST_LIFE:
-        add_part(g, IZ_EV_LIFE_LOSS, iz_ref_seat(seat), seat, bill.count, 0);
+        iz_batch_about(g, IZ_EV_LIFE_LOSS, seat, iz_ref_seat(seat), bill.count);
         break;
     case IZ_COST_DISCARD_HAND:
         add_cards(g, seat, IZ_ZONE_HAND, IZ_ZONE_GRAVEYARD, INT32_MAX, IZ_PART_DISCARD, false);
@@ -907,11 +920,8 @@ static void perform(iz_game *g, int entry)
         break;
     case IZ_COST_UNATTACH: {
         iz_set set = iz_select(g, &ctx, iz_child(cost, 0));
-        for (int i = 0; i < set.count; i++) {
-            iz_part *part = iz_batch_part(g, IZ_EV_UNATTACH);
-            part->object = iz_set_at(g, set, i);
-            part->seat = (uint8_t)seat;
-        }
+        for (int i = 0; i < set.count; i++)
+            iz_batch_part(g, IZ_EV_UNATTACH)->object = iz_set_at(g, set, i);
         break;
     }
     default:
@@ -920,7 +930,7 @@ static void perform(iz_game *g, int entry)
         else
             add_self(g, cost, ctx.self, seat, bill.count);
     }
-    iz_batch_run(g, concept_of(cost), reg >= 0 ? env : (uint16_t)IZ_NIL, reg >= 0 ? reg : 0);
+    iz_batch_run(g, concept_of(cost), reg >= 0 ? env : (uint16_t)IZ_NIL, reg);
 }
 
 /* The entry just paid: what it removed from the game can be spoken of by linked abilities. */
