@@ -136,30 +136,34 @@ static iz_flow refuse(iz_game *g, pay_locals *f)
 
 /* ---- choosing -------------------------------------------------------------------------------- */
 
-/* One of several costs. */
+/* Could it be paid that way, and the rest still? What was chosen already is there for it. */
+static bool way_is_payable(iz_game *g, int entry, int way)
+{
+    iz_ctx ctx = ctx_of(g, top(g), entry);
+    iz_bill whole = top(g)->bill;
+    iz_bill_settle(g, &whole, &ctx, entry, way);
+    top(g)->looks = true;
+    bool payable = iz_bill_verdict(g, &whole, &ctx, NULL) == IZ_C_NONE;
+    top(g)->looks = false;
+    return payable;
+}
+
+/* One of several costs. Where none is offered it can't be paid: that is found as the mana is
+ * planned, or the things are chosen. */
 static iz_flow ask_way(iz_game *g, pay_locals *f)
 {
     const iz_cell *choice = cell_of(g, f, f->at);
-    iz_ctx ctx = ctx_of(g, f, f->at);
-    int entry = f->at, seat = f->seat, offered = 0;
+    int entry = f->at, seat = f->seat;
     iz_ref object = f->object;
     for (int n = 0; iz_child(choice, n); n++) {
-        iz_bill whole = top(g)->bill; /* the rest of it must be payable still */
-        iz_bill_settle(g, &whole, &ctx, entry, n);
-        top(g)->looks = true; /* what was chosen already is there for it */
-        bool payable = iz_bill_verdict(g, &whole, &ctx, NULL) == IZ_C_NONE;
-        top(g)->looks = false;
-        if (!payable)
+        if (!way_is_payable(g, entry, n))
             continue;
         iz_candidate(g, (iz_option){.kind = IZ_OPTION_COST,
                                     .subject = object,
                                     .object = IZ_NO_REF,
                                     .ability = (uint32_t)(iz_child(choice, n) - g->cards->cells),
                                     .number = n});
-        offered++;
     }
-    if (offered == 0)
-        return refuse(g, top(g));
     top(g)->head.pc = PAY_WAY_CHOSEN;
     return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_COST_WAY, object, 0);
 }
@@ -465,6 +469,12 @@ static bool settle_spending(pay_locals *f, const iz_mana_plan *made)
     return true;
 }
 
+static void settled_spending(const pay_locals *f, int32_t *spent)
+{
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
+        spent[kind] = f->spend[kind];
+}
+
 /* Plays the steps of the plan: all at once if nobody looks, else the first, and plans anew: what
  * triggered abilities added is used. */
 static iz_flow carry_out(iz_game *g, const iz_mana_plan *made)
@@ -502,10 +512,10 @@ static iz_flow plan(iz_game *g, pay_locals *f)
         return refuse(g, f);
     for (int n = 0; n < bill.entries; n++) {
         iz_ctx ctx = ctx_of(g, f, n);
-        f->looks = 1;
+        f->looks = true;
         bool payable = iz_entry_payable(g, &bill, n, &ctx);
         f = top(g);
-        f->looks = 0;
+        f->looks = false;
         if (!payable)
             return refuse(g, f);
     }
@@ -648,6 +658,19 @@ static iz_flow give(iz_game *g)
 }
 
 /* The mana leaves the pool; what was spent is remembered for the spell. */
+static void take_mana(iz_game *g, const pay_locals *f, const iz_mana_purpose *purpose,
+                      const int32_t *spent)
+{
+    iz_env *env = &g->envs[f->env];
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
+        iz_mana_spend(g, f->seat, purpose, kind, spent[kind]);
+        int32_t sum = env->mana_spent[kind] + spent[kind];
+        env->mana_spent[kind] = (uint8_t)(sum > UINT8_MAX ? UINT8_MAX : sum);
+    }
+    iz_touch_facts(g, IZ_FACT_POOLS);
+}
+
+/* Which mana is spent is settled already, or planned now; life in place of mana goes last. */
 static iz_flow spend(iz_game *g, pay_locals *f)
 {
     if (g->book->parameters.generic_is_points && !iz_mana_need_empty(&f->bill.mana))
@@ -658,8 +681,7 @@ static iz_flow spend(iz_game *g, pay_locals *f)
         if (iz_is_off(g, IZ_C_PLAY_COST)) {
             memset(spent, 0, sizeof spent);
         } else if (f->has_spend) {
-            for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
-                spent[kind] = f->spend[kind];
+            settled_spending(f, spent);
         } else {
             iz_mana_plan made;
             if (!make_plan(g, f, &made))
@@ -674,21 +696,11 @@ static iz_flow spend(iz_game *g, pay_locals *f)
     uint16_t given = iz_mana_given(g, f->seat, &purpose, spent);
     f = top(g);
     f->given = f->given != IZ_NIL ? f->given : given;
-    iz_env *env = &g->envs[f->env];
-    for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
-        iz_mana_spend(g, f->seat, &purpose, kind, spent[kind]);
-        int32_t sum = env->mana_spent[kind] + spent[kind];
-        env->mana_spent[kind] = (uint8_t)(sum > 255 ? 255 : sum);
-    }
-    iz_touch_facts(g, IZ_FACT_POOLS);
-    int payer = f->seat;
+    take_mana(g, f, &purpose, spent);
     finish(g, f, true);
-    f->head.pc = PAY_SPEND;
     if (life > 0) {
-        memset(&f->bill.mana, 0, sizeof f->bill.mana);
-        f->has_spend = 1;
-        memset(f->spend, 0, sizeof f->spend);
-        iz_mana_pay_life(g, payer, life);
+        f->head.pc = PAY_GIVE;
+        iz_mana_pay_life(g, f->seat, life);
         return IZ_GO;
     }
     return give(g);
