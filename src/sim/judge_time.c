@@ -76,6 +76,8 @@ answer judge_should_last(const iz_game *g, const judge_watch *w, const iz_cell *
         return YES;
     case IZ_UNTIL_YOUR_NEXT:
     case IZ_UNTIL_END_OF_NEXT:
+        if (later > 0 && own && duration->arg == IZ_STEP_TURN)
+            return NO;
         if (later > 0 && own)
             return before_step(now, duration->arg, duration->op == IZ_UNTIL_END_OF_NEXT);
         return later < 2 ? YES : UNKNOWN;
