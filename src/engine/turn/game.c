@@ -5,6 +5,7 @@
  * Carries out: mtg 101, 102; Izvori A1-A3; HKK base 3.
  */
 #include "cards/fold.h"
+#include "engine/events/event.h"
 #include "engine/procedures.h"
 #include "engine/turn/setup.h"
 #include "engine/turn/steps.h"
@@ -526,17 +527,45 @@ static void end_exchange(iz_game *g, uint32_t effect, int seat)
     }
 }
 
-/* What a departing player owns leaves with him; effects that give him control end; what he controls
- * still, leaves too (F1.41). */
-static void leave(iz_game *g, int seat)
+/* What they control in play, whoever owns it. */
+static bool stays_with(const iz_object *object, int seat)
+{
+    return iz_zone_in_play(object->zone) && object->controller == seat;
+}
+
+/* All of those leave the game at once. What leaves play so is seen to leave it, by whoever is still
+ * in the game (D11.103, F1.43). */
+static void take_all_away(iz_game *g, int seat, bool (*goes)(const iz_object *object, int seat))
 {
     uint32_t count = iz_table_count(g, IZ_TABLE_objects);
     for (uint32_t slot = 0; slot < count; slot++) {
         const iz_object *object = &g->objects[slot];
-        if (object->kind != IZ_OBJECT_FREE && object->zone != IZ_ZONE_NOWHERE &&
-            goes_with(object, seat))
+        if (object->kind == IZ_OBJECT_FREE || !iz_zone_in_play(object->zone) || !goes(object, seat))
+            continue;
+        iz_part part = {.kind = IZ_EV_MOVE,
+                        .from = object->zone,
+                        .to = IZ_ZONE_NOWHERE,
+                        .seat = object->controller,
+                        .object = iz_object_ref(g, (iz_slot)slot),
+                        .other = IZ_NO_REF,
+                        .result = IZ_NO_REF,
+                        .applied = IZ_NIL};
+        iz_trigger_look_back(g, &part);
+    }
+    for (uint32_t slot = 0; slot < count; slot++) {
+        const iz_object *object = &g->objects[slot];
+        if (object->kind != IZ_OBJECT_FREE && object->zone != IZ_ZONE_NOWHERE && goes(object, seat))
             take_away(g, (iz_slot)slot);
     }
+    iz_touch(g);
+    iz_trigger_judge(g);
+}
+
+/* What a departing player owns leaves with him; effects that give him control end; what he controls
+ * still, leaves too (F1.41). */
+static void leave(iz_game *g, int seat)
+{
+    take_all_away(g, seat, goes_with);
     for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++)
         if (is_in_favour(g, &g->effects[i], seat))
             iz_effect_end(g, i);
@@ -547,13 +576,7 @@ static void leave(iz_game *g, int seat)
     iz_note(g, IZ_C_LEAVE_GAME, IZ_SAY_LEAVES_GAME_WITH_ALL, iz_ref_seat(seat));
     iz_touch(g);
     iz_control_update(g);
-    for (uint32_t slot = 0; slot < count; slot++) {
-        const iz_object *object = &g->objects[slot];
-        if (object->kind != IZ_OBJECT_FREE && 1u << object->zone & IZ_ZONES_IN_PLAY &&
-            object->controller == seat)
-            take_away(g, (iz_slot)slot);
-    }
-    iz_touch(g);
+    take_all_away(g, seat, stays_with);
 }
 
 /* Krug: who attacks in the direction of the player that leaves gets points, whoever it was that
