@@ -194,6 +194,10 @@ static inline const iz_chars *iz_known_characteristics(iz_game *g, iz_ref ref)
                                 : iz_gone_characteristics(g, ref);
 }
 const iz_last_known *iz_last_known_of(const iz_game *g, iz_ref ref); /* NULL: none kept */
+/* The nth of its abilities (index in set->abilities); IZ_NO_ABILITY: it had fewer. */
+uint32_t iz_known_ability(const iz_game *g, const iz_last_known *known, int n);
+/* The same of what is gone, as far as anything is known of it. */
+uint32_t iz_gone_ability(iz_game *g, iz_ref ref, int n);
 /* What that was attached to as its host left; IZ_NO_REF: no record tells. */
 iz_ref iz_last_host(const iz_game *g, iz_ref attachment);
 /* Records last known information of an object about to leave. */

@@ -87,6 +87,18 @@ const iz_chars *iz_characteristics_derived(iz_game *g, iz_slot slot)
     return row;
 }
 
+uint32_t iz_gone_ability(iz_game *g, iz_ref ref, int n)
+{
+    if (!iz_ref_is_object(ref) || iz_ref_slot(ref) >= iz_table_count(g, IZ_TABLE_objects))
+        return IZ_NO_ABILITY;
+    const iz_last_known *known = iz_last_known_of(g, ref);
+    if (known && iz_concept_applied(g, IZ_C_LAST_KNOWN))
+        return iz_known_ability(g, known, n);
+    iz_slot slot = iz_ref_slot(ref);
+    bool there = g->objects[slot].kind == IZ_OBJECT_CARD && n < iz_ability_count(g, slot);
+    return there ? iz_ability_at(g, slot, n).index : IZ_NO_ABILITY;
+}
+
 const iz_chars *iz_gone_characteristics(iz_game *g, iz_ref ref)
 {
     if (!iz_ref_is_object(ref) || iz_ref_slot(ref) >= iz_table_count(g, IZ_TABLE_objects))

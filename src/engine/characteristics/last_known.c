@@ -17,6 +17,18 @@ static const iz_last_known *find(const iz_game *g, iz_ref ref, bool as_played)
 const iz_last_known *iz_last_known_of(const iz_game *g, iz_ref ref) { return find(g, ref, false); }
 const iz_last_known *iz_as_played(const iz_game *g, iz_ref ref) { return find(g, ref, true); }
 
+uint32_t iz_known_ability(const iz_game *g, const iz_last_known *known, int n)
+{
+    if (n >= known->chars.instance_count)
+        return IZ_NO_ABILITY;
+    if (known->chars.first_instance == IZ_PRINTED_ABILITIES)
+        return g->cards->definitions[known->chars.definition].first_ability + (uint32_t)n;
+    uint16_t at = known->abilities;
+    while (n-- > 0)
+        at = g->links[at].next;
+    return (uint32_t)g->links[at].value;
+}
+
 static uint16_t ability_list(iz_game *g, const iz_chars *row)
 {
     uint16_t list = IZ_NIL;

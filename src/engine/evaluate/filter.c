@@ -105,6 +105,39 @@ static bool fits_multicolored(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
     return color_count(g, ctx, ref) > 1;
 }
 
+/* Its nth ability, as it is or as it was when it left, or was played (see chars_of);
+ * IZ_NO_ABILITY: it has fewer. */
+static uint32_t ability_of(iz_game *g, const iz_ctx *ctx, iz_ref ref, int n)
+{
+    const iz_last_known *played =
+        ctx->played == ref + 1 && ctx->played != 0 ? iz_as_played(g, ref) : NULL;
+    if (played)
+        return iz_known_ability(g, played, n);
+    if (!iz_ref_alive(g, ref))
+        return iz_gone_ability(g, ref, n);
+    iz_slot slot = iz_ref_slot(ref);
+    return n < iz_ability_count(g, slot) ? iz_ability_at(g, slot, n).index : IZ_NO_ABILITY;
+}
+
+/* Had what has gone the keyword, with this quality if there is one? What "its" means in either is
+ * the same. */
+static bool had_keyword(iz_game *g, const iz_ctx *ctx, iz_ref ref, int keyword,
+                        const iz_cell *quality)
+{
+    uint32_t ability;
+    for (int n = 0; (ability = ability_of(g, ctx, ref, n)) != IZ_NO_ABILITY; n++) {
+        const iz_cell *cell = iz_ability_cell(g, ability);
+        if (cell->op != IZ_KEYWORD || cell->arg != keyword)
+            continue;
+        if (!quality)
+            return true;
+        for (const iz_cell *part = cell + 1; part < cell + cell->span; part += part->span)
+            if (iz_program_equal(part, quality))
+                return true;
+    }
+    return false;
+}
+
 /* Has it a keyword ability with this quality (the filter of its KEYWORD node)? */
 static bool has_quality(iz_game *g, const iz_ctx *ctx, iz_slot slot, iz_keyword keyword,
                         const iz_cell *quality)
@@ -134,7 +167,9 @@ static bool fits_keyword(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_
                    ? has_quality(g, ctx, iz_ref_slot(ref), keyword, quality)
                    : iz_has_keyword(g, iz_ref_slot(ref), keyword) ||
                          (keyword == IZ_KW_FLYING && g->blocks_as_flying == iz_ref_slot(ref) + 1u);
-    return keyword < 64 && chars_of(g, ctx, ref)->keywords & (uint64_t)1 << keyword;
+    return keyword < 64 && !asks_quality
+               ? (chars_of(g, ctx, ref)->keywords >> keyword & 1) != 0
+               : had_keyword(g, ctx, ref, cell->arg, asks_quality ? quality : NULL);
 }
 
 /* The name of the other half of a split card that is no spell; 0: it has none. */
@@ -776,23 +811,19 @@ static bool fits_source(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_r
 
 static bool fits_has_ability(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    (void)ctx;
-    iz_slot slot = iz_ref_slot(ref);
-    int count = iz_ability_count(g, slot);
-    for (int n = 0; n < count; n++)
-        if (iz_program_equal(iz_ability_cell(g, iz_ability_at(g, slot, n).index), cell + 1))
+    uint32_t ability;
+    for (int n = 0; (ability = ability_of(g, ctx, ref, n)) != IZ_NO_ABILITY; n++)
+        if (iz_program_equal(iz_ability_cell(g, ability), cell + 1))
             return true;
     return false;
 }
 
 static bool fits_has_activated(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    (void)ctx;
     (void)cell;
-    iz_slot slot = iz_ref_slot(ref);
-    int count = iz_ability_count(g, slot);
-    for (int n = 0; n < count; n++) {
-        const iz_ability_def *record = iz_ability_record(g, iz_ability_at(g, slot, n).index);
+    uint32_t ability;
+    for (int n = 0; (ability = ability_of(g, ctx, ref, n)) != IZ_NO_ABILITY; n++) {
+        const iz_ability_def *record = iz_ability_record(g, ability);
         if (record->kind == IZ_ABILITY_ACTIVATED && !(record->flags & IZ_ABILITY_IS_MANA))
             return true;
     }
@@ -801,9 +832,8 @@ static bool fits_has_activated(iz_game *g, const iz_ctx *ctx, const iz_cell *cel
 
 static bool fits_no_abilities(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    (void)ctx;
     (void)cell;
-    return iz_ability_count(g, iz_ref_slot(ref)) == 0;
+    return ability_of(g, ctx, ref, 0) == IZ_NO_ABILITY;
 }
 
 /* ---- the table ------------------------------------------------------------------------------- */
@@ -875,9 +905,9 @@ static const struct {
     [IZ_CONTROLLED_SINCE] = {fits_controlled_since, OBJECTS},
     [IZ_HAS_MOST_COMMON_COLOR] = {fits_most_common_color, OBJECTS},
     [IZ_SOURCE_FITS] = {fits_source, THERE},
-    [IZ_HAS_ABILITY] = {fits_has_ability, THERE},
-    [IZ_HAS_ACTIVATED] = {fits_has_activated, THERE},
-    [IZ_HAS_NO_ABILITIES] = {fits_no_abilities, THERE},
+    [IZ_HAS_ABILITY] = {fits_has_ability, OBJECTS},
+    [IZ_HAS_ACTIVATED] = {fits_has_activated, OBJECTS},
+    [IZ_HAS_NO_ABILITIES] = {fits_no_abilities, OBJECTS},
     [IZ_SATISFIES] = {fits_satisfies, ALL},
 };
 

@@ -157,14 +157,9 @@ static unsigned could_have_produced(iz_game *g, iz_ref ref)
         return 0;
     iz_ctx ctx = {.env = IZ_NIL, .self = ref, .controller = known->controller};
     unsigned mask = known->chars.land_mana;
-    if (known->chars.first_instance == IZ_PRINTED_ABILITIES) {
-        const iz_card_def *def = &g->cards->definitions[known->chars.definition];
-        for (uint32_t n = def->first_ability; n < def->first_ability + def->ability_count; n++)
-            mask |= kinds_once_made(g, &ctx, n);
-        return mask & 63u;
-    }
-    for (uint16_t at = known->abilities; at != IZ_NIL; at = g->links[at].next)
-        mask |= kinds_once_made(g, &ctx, (uint32_t)g->links[at].value);
+    uint32_t ability;
+    for (int n = 0; (ability = iz_known_ability(g, known, n)) != IZ_NO_ABILITY; n++)
+        mask |= kinds_once_made(g, &ctx, ability);
     return mask & 63u;
 }
 
