@@ -300,11 +300,16 @@ static unsigned searched_zones(const iz_cell *cell)
     return iz_zones_asked(iz_child(cell, 2), 1u << IZ_ZONE_LIBRARY);
 }
 
+static void see_zone(iz_game *g, int seat, int owner, iz_zone zone)
+{
+    IZ_EACH_IN_ZONE (g, slot, owner, zone)
+        g->objects[slot].known |= iz_seat_bit(seat);
+}
+
 /* The search of a library is an event. */
 static void see_library(iz_game *g, int seat, int owner)
 {
-    IZ_EACH_IN_ZONE (g, slot, owner, IZ_ZONE_LIBRARY)
-        g->objects[slot].known |= iz_seat_bit(seat);
+    see_zone(g, seat, owner, IZ_ZONE_LIBRARY);
     iz_part part = {.kind = IZ_EV_SEARCH,
                     .seat = (uint8_t)owner,
                     .object = IZ_NO_REF,
@@ -330,13 +335,9 @@ static void search_begin(iz_game *g)
     f->head.pc = forbidden ? SEARCH_END : SEARCH_PICK;
     if (forbidden)
         return;
-    for (int owner = 0; owner < g->head->seats; owner++) {
-        if (!(owners & 1u << owner))
-            continue;
-        for (int zone = IZ_ZONE_LIBRARY; zone <= IZ_ZONE_HAND; zone++)
-            if (zones & 1u << zone)
-                IZ_EACH_IN_ZONE (g, slot, owner, (iz_zone)zone)
-                    g->objects[slot].known |= iz_seat_bit(seat);
+    IZ_EACH_SEAT_OF (g, owner, owners) {
+        if (zones & 1u << IZ_ZONE_HAND)
+            see_zone(g, seat, owner, IZ_ZONE_HAND);
         if (zones & 1u << IZ_ZONE_LIBRARY)
             see_library(g, seat, owner);
     }

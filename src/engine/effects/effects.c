@@ -232,11 +232,8 @@ void iz_effect_start(iz_game *g, const iz_cell *effect, uint16_t env, const iz_c
     iz_count_applied(g, IZ_C_EFFECT);
     if (iz_is_off(g, IZ_C_EFFECT))
         return;
-    iz_ctx ctx = iz_ctx_of_env(g, env);
-    if (bounds) {
-        ctx = *bounds;
-        ctx.env = env;
-    }
+    assert(!bounds || bounds->env == env);
+    iz_ctx ctx = bounds ? *bounds : iz_ctx_of_env(g, env);
     iz_effect_push(g, effect, &ctx, false);
 }
 

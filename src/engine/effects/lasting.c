@@ -141,7 +141,7 @@ iz_flow iz_effect_apply(iz_game *g, effect_frame *f)
     switch (f->head.pc) {
     case APPLY_BEGIN:
         f->head.pc = APPLY_OLD_WORD;
-        return ask_word(g, words->arg & ~WORDS_NO_WALL, 0, IZ_FOR_OLD_WORD);
+        return ask_word(g, words->arg & ~WORDS_NO_WALL, IZ_WORD_NONE, IZ_FOR_OLD_WORD);
     case APPLY_OLD_WORD:
         f->count = chosen_word(g);
         f->head.pc = APPLY_NEW_WORD;

@@ -152,7 +152,7 @@ iz_flow iz_effect_empty_pool(iz_game *g, effect_frame *f)
         lost += iz_attribute(g, &ctx, IZ_ATTRIBUTE_MANA, iz_ref_seat(seat));
         iz_empty_pool(g, seat);
     }
-    iz_effect_result_number(g, iz_effect_top(g)->env, cell->arg, iz_clamped(lost), lost > 0);
+    iz_effect_result_number(g, iz_effect_top(g)->env, cell->arg, iz_clamped(lost), true);
     return IZ_FINISHED;
 }
 
@@ -264,10 +264,12 @@ iz_flow iz_effect_note_mana(iz_game *g, effect_frame *f)
     iz_ctx ctx = f->ctx;
     int cell = iz_effect_cell(g, f)->arg;
     uint16_t list = IZ_NIL;
-    for (int kind = 0; ctx.env != IZ_NIL && kind < IZ_MANA_KINDS; kind++)
-        if (g->envs[ctx.env].mana_spent[kind] > 0)
-            list =
-                iz_links_append(g, list, IZ_NO_REF, kind << 16 | g->envs[ctx.env].mana_spent[kind]);
+    assert(ctx.env != IZ_NIL); /* it stands in activated abilities only */
+    IZ_EACH_MANA_KIND (kind) {
+        int spent = g->envs[ctx.env].mana_spent[kind];
+        if (spent > 0)
+            list = iz_links_append(g, list, IZ_NO_REF, kind << 16 | spent);
+    }
     iz_memory_keep(g, ctx.self, cell, list);
     return IZ_FINISHED;
 }

@@ -148,7 +148,7 @@ static void pick_target(iz_game *g, iz_ref object, int slot, iz_ref now, iz_set 
     iz_ctx ctx = iz_ctx_of_env(g, env_of(g, object));
     bool legal = could_be_target(g, object, &ctx, slot, now, true);
     uint32_t ways = (uint32_t)set.count + legal;
-    uint32_t way = ways > 0 ? iz_random_below(g, ways) : 0;
+    uint32_t way = iz_random_below(g, ways);
     bool other = way < (uint32_t)set.count;
     iz_note(g, IZ_C_RANDOM, IZ_SAY_TARGET_SELECTED_AT_RANDOM, object);
     g->head->answer = (iz_option){.kind = other ? IZ_OPTION_REF : IZ_OPTION_DONE,
@@ -493,28 +493,34 @@ iz_flow iz_effect_play_free(iz_game *g, effect_frame *f)
 
 enum { MEANWHILE_BEGIN, MEANWHILE_DONE };
 
-/* COMMAND, MANA_FROM_LANDS: what holds of a player while the last operand is done. */
+static uint8_t *held_of(iz_game *g, int seat, bool command)
+{
+    return command ? &g->seats[seat].master : &g->seats[seat].lands_only;
+}
+
+/* COMMAND, MANA_FROM_LANDS: what holds of a player while the last operand is done, by whose will.
+ */
 iz_flow iz_effect_meanwhile(iz_game *g, effect_frame *f)
 {
     const iz_cell *cell = iz_effect_cell(g, f);
     iz_ctx ctx = f->ctx;
     bool command = cell->op == IZ_COMMAND;
     if (f->head.pc == MEANWHILE_DONE) {
-        *(command ? &g->seats[f->seat].master : &g->seats[f->seat].lands_only) = (uint8_t)f->word;
+        *held_of(g, f->seat, command) = (uint8_t)f->word;
         g->means_of_all++;
         return IZ_FINISHED;
     }
-    int master = command ? iz_select_seat(g, &ctx, cell + 1) : 0,
+    int master = iz_select_seat(g, &ctx, cell + 1),
         seat = iz_select_seat(g, &ctx, iz_child(cell, command));
     if (master == IZ_NO_SEAT || seat == IZ_NO_SEAT)
         return IZ_FINISHED;
-    uint8_t *held = command ? &g->seats[seat].master : &g->seats[seat].lands_only;
+    uint8_t *held = held_of(g, seat, command);
     f->head.pc = MEANWHILE_DONE;
     f->seat = (uint8_t)seat;
     f->word = *held;
     *held = (uint8_t)(master + 1);
     g->drains++;
-    iz_effect_child(g, iz_child(cell, command ? 2 : 1), &ctx);
+    iz_effect_child(g, iz_child(cell, 1 + command), &ctx);
     return IZ_GO;
 }
 

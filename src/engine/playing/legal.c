@@ -504,12 +504,8 @@ iz_concept iz_told_verdict(iz_game *g, int seat, iz_slot card, int way)
     int definition = iz_way_definition(g, card, way);
     if (printed(g, definition)->types & IZ_TYPE_LAND)
         return iz_land_drop_left(g, seat, card) ? IZ_C_NONE : IZ_C_LAND_PLAY;
-    iz_ctx ctx = iz_ctx_of_object(g, card, IZ_NIL);
-    ctx.controller = (uint8_t)seat;
     iz_as_spell was = iz_as_spell_begin(g, card, seat, way);
-    iz_concept verdict = restriction_verdict(g, seat, card, definition, way, &ctx);
-    if (verdict == IZ_C_NONE)
-        verdict = targets_verdict(g, definition, way, &ctx);
+    iz_concept verdict = looked_at_as_spell(g, seat, card, definition, way, NULL);
     iz_as_spell_end(g, card, was);
     return verdict;
 }

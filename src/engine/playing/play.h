@@ -403,7 +403,7 @@ bool iz_is_let_play_free(iz_game *g, int seat, iz_slot card);
 iz_concept iz_concept_of_way(int way);
 iz_concept iz_cast_verdict(iz_game *g, int seat, iz_slot card, int way, const iz_mana_room *room);
 /* The rule that forbids the player to play it that way, a land or a spell, as an effect has him do:
- * whatever the time, the place and, but for an X that has targets, the price. */
+ * whatever the time and the place. */
 iz_concept iz_told_verdict(iz_game *g, int seat, iz_slot card, int way);
 iz_concept iz_activate_verdict(iz_game *g, int seat, iz_slot bearer, const iz_ability *ability,
                                const iz_mana_room *room);
