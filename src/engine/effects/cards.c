@@ -63,8 +63,7 @@ void iz_parts_discard(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16
         discard_part(g, ctx, g->links[at].ref);
 }
 
-/* Takes `count` of the set at random, to its front. */
-static int take_random(iz_game *g, iz_set set, int32_t count)
+int iz_effect_take_random(iz_game *g, iz_set set, int32_t count)
 {
     int taken = 0;
     for (; taken < count && taken < set.count; taken++) {
@@ -82,7 +81,7 @@ void iz_parts_discard_random(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
     IZ_EACH_SEAT_IN_TURN (g, seat, seats) {
         int32_t count = iz_effect_amount(g, ctx, cell, 1, iz_ref_seat(seat), picked);
         iz_set hand = hand_of(g, ctx, seat, iz_optional(cell, 2));
-        int taken = take_random(g, hand, count);
+        int taken = iz_effect_take_random(g, hand, count);
         if (taken > 0)
             iz_note(g, IZ_C_RANDOM, IZ_SAY_DISCARDS_AT_RANDOM, iz_ref_seat(seat));
         for (int i = 0; i < taken; i++)
@@ -194,7 +193,7 @@ void iz_parts_reveal_random(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, 
     (void)picked;
     int32_t count = iz_quantity(g, ctx, iz_child(cell, 1));
     iz_set set = iz_select_present(g, ctx, cell + 1);
-    int taken = take_random(g, set, count);
+    int taken = iz_effect_take_random(g, set, count);
     iz_note(g, IZ_C_RANDOM, IZ_SAY_REVEALED_AT_RANDOM, taken);
     reveal_first(g, set, taken);
 }

@@ -142,15 +142,8 @@ iz_flow iz_effect_choose_random(iz_game *g, effect_frame *f)
     iz_ctx ctx = f->ctx;
     int32_t count = iz_quantity(g, &ctx, iz_child(cell, 1));
     iz_set set = iz_select_present(g, &ctx, cell + 1);
-    int taken = 0;
-    for (; taken < count && taken < set.count; taken++) {
-        uint32_t other = (uint32_t)taken + iz_random_below(g, (uint32_t)(set.count - taken));
-        iz_ref *refs = g->scratch + set.first, one = refs[taken];
-        refs[taken] = refs[other];
-        refs[other] = one;
-    }
-    set.count = taken;
-    iz_note(g, IZ_C_RANDOM, IZ_SAY_CHOSEN_AT_RANDOM, taken);
+    set.count = iz_effect_take_random(g, set, count);
+    iz_note(g, IZ_C_RANDOM, IZ_SAY_CHOSEN_AT_RANDOM, set.count);
     iz_effect_result_set(g, f->env, cell->arg, set);
     return IZ_FINISHED;
 }

@@ -561,7 +561,6 @@ iz_flow iz_effect_forget(iz_game *g, effect_frame *f)
         iz_memory *memory = iz_memory_get(g, ctx.self, IZ_CELL_OF_MADE);
         memory->list = iz_links_remove(g, memory->list, iz_set_at(g, set, i));
     }
-    iz_touch_facts(g, IZ_FACT_MEMORY);
     return IZ_FINISHED;
 }
 

@@ -61,7 +61,8 @@ void iz_parts_fight_damage(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, u
 void iz_parts_deal_divided(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
 {
     iz_set sources = iz_select(g, ctx, cell + 1);
-    iz_ref source = sources.count > 0 ? iz_set_at(g, sources, 0) : ctx->self;
+    iz_ref source = iz_set_first(g, sources);
+    assert(source != IZ_NO_REF);
     for (uint16_t at = picked; at != IZ_NIL; at = g->links[at].next) {
         iz_link share = g->links[at];
         iz_ref to = iz_present(g, ctx, share.ref);

@@ -129,6 +129,8 @@ int iz_take_seat(const iz_game *g, uint16_t *seats);
 void iz_count_in_turn(iz_game *g, uint16_t seats);
 /* Of DISCARD_RANDOM: has each of its players as many cards as he is to discard? */
 bool iz_effect_can_discard(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
+/* Takes `count` of the set at random, to its front: how many these are. */
+int iz_effect_take_random(iz_game *g, iz_set set, int32_t count);
 /* Of SACRIFICE_THESE: what its players can sacrifice of those that it names. */
 iz_set iz_effect_sacrificed(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
 /* The environment captured for something that lasts beyond this resolution. */

@@ -236,8 +236,9 @@ iz_flow iz_effect_new_targets(iz_game *g, effect_frame *f)
     int kept = 0;
     for (int i = 0; i < set.count; i++) {
         iz_ref object = iz_set_at(g, set, i);
-        int targets = iz_ref_is_object(object) ? target_count(g, env_of(g, object)) : 0;
-        if (targets == 1 || (targets > 1 && !(cell->arg & IZ_NEW_TARGETS_SINGLE)))
+        assert(iz_ref_is_object(object));
+        int targets = target_count(g, env_of(g, object));
+        if (targets > 0 && (targets == 1 || !(cell->arg & IZ_NEW_TARGETS_SINGLE)))
             g->scratch[set.first + (size_t)kept++] = object;
     }
     set.count = kept;

@@ -178,9 +178,11 @@ bool iz_part_impossible(iz_game *g, const iz_part *part)
         return part->amount <= 0 ||
                (!iz_ref_is_player(part->object) && !iz_ref_alive(g, part->object));
     case IZ_EV_LOSE:
-        return !g->seats[part->seat].in_game || flag_rule(g, IZ_WIN_RULE, part->seat, 1);
+        return !g->seats[part->seat].in_game ||
+               flag_rule(g, IZ_WIN_RULE, part->seat, IZ_WIN_RULE_CANT_LOSE);
     case IZ_EV_WIN:
-        return !g->seats[part->seat].in_game || flag_rule(g, IZ_WIN_RULE, part->seat, 2);
+        return !g->seats[part->seat].in_game ||
+               flag_rule(g, IZ_WIN_RULE, part->seat, IZ_WIN_RULE_CANT_WIN);
     case IZ_EV_PHASE_OUT:
         return !iz_ref_in_play(g, part->object) ||
                forbidden(g, part, IZ_ACTION_PHASE, part->object);

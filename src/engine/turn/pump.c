@@ -42,8 +42,12 @@ int iz_pump(iz_game *g)
     g->options_valid = false;
     for (long steps = 0; g->head->waits == 0; steps++) {
         iz_frame *frame = iz_frame_top(g);
-        if (!frame && iz_game_is_nested(g) && iz_subgame_end(g))
+        if (!frame && iz_game_is_nested(g)) {
+            iz_subgame_end(g);
+            if (g->status != 0)
+                break;
             continue;
+        }
         if (!frame)
             break;
         if (steps > STEPS_WITHOUT_DECISION) {

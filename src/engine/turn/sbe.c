@@ -40,13 +40,14 @@ static bool has_win_rule(iz_game *g, int seat, int flags)
     return false;
 }
 
-bool iz_cant_lose(iz_game *g, int seat) { return has_win_rule(g, seat, 1); }
+bool iz_cant_lose(iz_game *g, int seat) { return has_win_rule(g, seat, IZ_WIN_RULE_CANT_LOSE); }
 
 static bool find_life(iz_game *g, bool batch)
 {
     bool found = false;
     IZ_EACH_SEAT (g, seat) {
-        if (!g->seats[seat].in_game || g->seats[seat].life > 0 || has_win_rule(g, seat, 1 | 4))
+        if (!g->seats[seat].in_game || g->seats[seat].life > 0 ||
+            has_win_rule(g, seat, IZ_WIN_RULE_CANT_LOSE | IZ_WIN_RULE_NOT_BY_LIFE))
             continue;
         found = true;
         if (batch)
@@ -103,7 +104,7 @@ static bool find_lethal(iz_game *g, bool batch)
     bool found = false;
     IZ_EACH_IN_PLAY (g, slot) {
         const iz_object *object = &g->objects[slot];
-        if (object->damage <= 0)
+        if (object->damage == 0)
             continue;
         const iz_chars *chars = iz_characteristics(g, slot);
         if (!(chars->types & IZ_TYPE_CREATURE) || chars->toughness <= 0 ||
@@ -157,7 +158,6 @@ static bool find_equipment(iz_game *g, bool batch)
         iz_note(g, IZ_C_EQUIPMENT_ILLEGAL, IZ_SAY_COMES_OFF, iz_object_ref(g, slot));
         iz_part *part = iz_batch_part(g, IZ_EV_UNATTACH);
         part->object = iz_object_ref(g, slot);
-        part->other = iz_object_ref(g, host);
     }
     return found;
 }
@@ -278,6 +278,14 @@ static bool find_copy(iz_game *g, bool batch)
     return cease(g, IZ_OBJECT_COPY, batch, IZ_C_COPY_CEASES);
 }
 
+static void add_removal(iz_game *g, iz_slot slot, int counter, int32_t amount)
+{
+    iz_part *part = iz_batch_part(g, IZ_EV_COUNTERS_REMOVE);
+    part->object = iz_object_ref(g, slot);
+    part->word = (uint16_t)counter;
+    part->amount = amount;
+}
+
 static bool find_opposite_counters(iz_game *g, bool batch)
 {
     int plus = g->book->parameters.opposite_counters;
@@ -295,12 +303,8 @@ static bool find_opposite_counters(iz_game *g, bool batch)
         found = true;
         if (!batch)
             continue;
-        for (int i = 0; i < 2; i++) {
-            iz_part *part = iz_batch_part(g, IZ_EV_COUNTERS_REMOVE);
-            part->object = iz_object_ref(g, slot);
-            part->word = (uint16_t)(i ? minus : plus);
-            part->amount = pairs;
-        }
+        add_removal(g, slot, plus, pairs);
+        add_removal(g, slot, minus, pairs);
         iz_note(g, IZ_C_COUNTERS_ANNIHILATE, IZ_SAY_OPPOSITE_COUNTERS_ON, iz_object_ref(g, slot));
     }
     return found;
@@ -544,11 +548,10 @@ void iz_check_start(iz_game *g) { iz_frame_push(g, IZ_FRAME_CHECK, sizeof(iz_fra
 /* What has been found happens as one event; then the next look. */
 static void carry_out(iz_game *g, uint32_t mask)
 {
-    uint32_t before = iz_batch_begin(g);
+    iz_batch_begin(g);
     find_all(g, mask, true);
     forget_empty_draws(g);
-    if (iz_table_count(g, IZ_TABLE_parts) > before)
-        iz_batch_happens(g, IZ_C_STATE_BASED);
+    iz_batch_happens(g, IZ_C_STATE_BASED);
 }
 
 /* Which state-based effects might apply, after all that may end of itself has ended. */

@@ -41,25 +41,23 @@ static void seat_players(const iz_game *g, iz_game *inner, uint16_t seats)
     }
 }
 
-static bool begin(iz_game *g, uint16_t seats)
+static iz_flow begin(iz_game *g, uint16_t seats)
 {
     enum { OWN_START = IZ_GAME_POSITION | IZ_GAME_ANTE | IZ_GAME_FIRST | IZ_GAME_CHOSEN };
     unsigned options = g->head->options & ~(unsigned)OWN_START;
     iz_game *inner = iz_setup_new(g->book, g->cards, g->head->seats, 0, options);
-    if (!inner) {
-        iz_fail(g, IZ_ERR_MEMORY, "out of memory: a game within the game");
-        return false;
-    }
+    if (!inner)
+        return iz_fail(g, IZ_ERR_MEMORY, "out of memory: a game within the game");
     seat_players(g, inner, seats);
     inner->head->ledger_mask = g->head->ledger_mask;
     carry_over(g->head, inner->head);
     iz_frame_push(inner, IZ_FRAME_GAME, sizeof(iz_frame));
     bool nested = iz_game_nest(g, inner);
     iz_game_release(inner);
-    return nested;
+    return nested ? IZ_GO : IZ_FAIL;
 }
 
-bool iz_subgame_end(iz_game *g)
+void iz_subgame_end(iz_game *g)
 {
     uint16_t winners = 0;
     IZ_EACH_SEAT (g, seat)
@@ -67,12 +65,11 @@ bool iz_subgame_end(iz_game *g)
             winners |= iz_seat_bit(seat);
     iz_header inner = *g->head;
     if (!iz_game_unnest(g))
-        return false;
+        return;
     carry_over(&inner, g->head);
     g->head->answer = (iz_option){
         .kind = IZ_OPTION_NUMBER, .subject = IZ_NO_REF, .object = IZ_NO_REF, .number = winners};
     iz_note(g, IZ_C_EFFECT, IZ_SAY_GAME_WITHIN_GAME_OVER);
-    return true;
 }
 
 static void shuffle(iz_game *g, uint16_t seats)
@@ -81,7 +78,6 @@ static void shuffle(iz_game *g, uint16_t seats)
     IZ_EACH_SEAT_OF (g, seat, seats) {
         iz_part *part = iz_batch_part(g, IZ_EV_SHUFFLE);
         part->seat = (uint8_t)seat;
-        part->other = iz_ref_seat(seat);
     }
     iz_batch_happens(g, IZ_C_SHUFFLE);
 }
@@ -105,7 +101,7 @@ iz_flow iz_effect_subgame(iz_game *g, effect_frame *f)
         f->seats = seats;
         f->head.pc = SUBGAME_OVER;
         iz_note(g, IZ_C_EFFECT, IZ_SAY_GAME_WITHIN_GAME_BEGINS);
-        return begin(g, seats) ? IZ_GO : IZ_FAIL;
+        return begin(g, seats);
     case SUBGAME_OVER:
         seats = f->seats;
         f->head.pc = SUBGAME_SHUFFLED;

@@ -7,7 +7,7 @@
 #include "engine/engine.h"
 
 /* The inner game is over: the game around it comes back, with the mask of those who won as the
- * answer to the instruction that began it. False: it is damaged (status set). */
-bool iz_subgame_end(iz_game *g);
+ * answer to the instruction that began it. It may be damaged (status). */
+void iz_subgame_end(iz_game *g);
 
 #endif
