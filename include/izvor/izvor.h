@@ -338,10 +338,60 @@ size_t iz_why_option(iz_game *game, int seat, uint64_t n, char *out, size_t size
 
 /* ---- views ----------------------------------------------------------------------------------- */
 
-/* What one seat may know, as JSON text. Objects are numbered by what that seat has seen; a number
- * ends when the object enters a hidden zone or an unseen shuffle. Two games that differ only in
- * what the seat may not know have byte-identical views. Returns the length the whole needs. */
+/* Who looks on without playing: sees what lies open. */
+enum { IZ_ONLOOKER = -1 };
+
+/* What one seat, or an onlooker, may know, as JSON text. Objects are numbered by what that seat has
+ * seen; a number ends when the object enters a hidden zone or an unseen shuffle. Two games that
+ * differ only in what the seat may not know have byte-identical views. Returns the length the whole
+ * needs. */
 size_t iz_view(iz_game *game, int seat, char *out, size_t size);
+
+/* ---- faces ----------------------------------------------------------------------------------- */
+
+/* An object as data, as far as whoever looks may know it. */
+typedef struct iz_face {
+    uint32_t number;  /* as in the view */
+    const char *zone; /* as in the view: "hand", "battlefield", "stack" … */
+    int player;       /* whose zone it is; on the stack: its controller */
+    int owner, controller;
+    uint32_t attached; /* to the object of that number; 0: to none */
+    int damage;
+    bool tapped, face_down, attacking, blocking;
+    bool active;  /* HKK */
+    bool ability; /* an ability on the stack, not a card */
+    bool token;
+    int counters; /* kinds of counters on it: iz_face_counter */
+    int targets;  /* on the stack: iz_face_target */
+    /* Does the one who looks know which card it is? If not, nothing of this stands here. */
+    bool known;
+    int card;      /* in the card set, whose values it has now */
+    int abilities; /* as they are now: iz_face_ability */
+    unsigned
+        colors; /* bit n: the n-th of the book's colors; Magic: white, blue, black, red, green */
+    bool creature, sick;
+    int power, toughness; /* of creatures */
+    int structure;        /* HKK */
+    char name[128], types[192], cost[96];
+} iz_face;
+
+/* The numbers of the objects that `viewer` (a seat, or IZ_ONLOOKER) sees in that zone of a player,
+ * in order; of "stack", whoever is named, from the bottom up. Writes at most `room`; returns how
+ * many there are, -1 if there is no such zone or player. */
+int iz_face_numbers(const iz_game *game, int viewer, const char *zone, int player, uint32_t *out,
+                    int room);
+/* False: the viewer sees nothing of that number. */
+bool iz_face_of(iz_game *game, int viewer, uint32_t number, iz_face *out);
+/* The n-th ability that it has now, in words; and as the program that they were read as. Returns
+ * the length the whole needs, 0 if there is no such ability. */
+size_t iz_face_ability(iz_game *game, int viewer, uint32_t number, int n, char *out, size_t size);
+size_t iz_face_program(iz_game *game, int viewer, uint32_t number, int n, char *out, size_t size);
+/* The n-th kind of counters on it, and how many; NULL: there are no more kinds. */
+const char *iz_face_counter(const iz_game *game, int viewer, uint32_t number, int n, int *count);
+/* Its n-th target: the number of an object (0 if it is none any more), or a player (else -1).
+ * False: it has no more. */
+bool iz_face_target(const iz_game *game, int viewer, uint32_t number, int n, uint32_t *object,
+                    int *player);
 
 /* ---- facts for programs that play ------------------------------------------------------------ */
 

@@ -2,6 +2,7 @@
  * What one seat may know, as JSON. Nothing internal is in it: objects are called by their view
  * numbers, cards that the seat does not know are only counted.
  */
+#include "api/face.h"
 #include "api/page.h"
 #include "cards/type_line.h"
 #include "engine/flow/log.h"
@@ -11,6 +12,7 @@
 #include "engine/playing/play.h"
 #include "engine/turn/setup.h"
 #include "engine/turn/steps.h"
+#include "program/names.h"
 
 typedef struct writer {
     iz_page page;
@@ -63,43 +65,62 @@ static bool is_in_play(const iz_object *object)
            object->zone == IZ_ZONE_GUARD;
 }
 
-static int32_t structure_points(const iz_game *g, iz_slot slot)
+static void put_colors(writer *w, const iz_game *g, unsigned colors)
 {
-    return g->cards->definitions[g->objects[slot].definition].fields[IZ_FIELD_STRUCTURE];
-}
-
-/* Its printed cost and its types as they are now. */
-static void put_kind(writer *w, iz_game *g, iz_slot slot)
-{
-    char text[512] = "";
-    const iz_chars *chars = iz_characteristics(g, slot);
-    iz_type_line_write(g->cards->symbols, chars->types, chars->subtypes, text, sizeof text);
-    if (chars->flags & IZ_CHARS_MORE_SUBTYPES) {
-        iz_writer line = iz_writer_on(text, sizeof text);
-        line.length = strlen(text);
-        for (int n = IZ_SUBTYPES, word; (word = iz_subtype_at(g, chars, n)) != 0; n++) {
-            iz_put(&line, " ");
-            iz_put(&line, iz_symbols_text(g->cards->symbols, word));
+    iz_page_put(&w->page, ",\"colors\":[");
+    w->comma = false;
+    for (int color = 0; color < 5; color++)
+        if (colors >> color & 1) {
+            next(w);
+            put_text(w, g->book->color_names ? g->book->color_names[color] : iz_color_words[color]);
         }
-    }
-    if (text[0]) {
-        iz_page_put(&w->page, ",\"types\":");
-        put_text(w, text);
-    }
-    if (g->objects[slot].kind == IZ_OBJECT_CARD &&
-        iz_book_cost(g->book, g->cards, g->objects[slot].definition, text, sizeof text) > 0) {
-        iz_page_put(&w->page, ",\"cost\":");
-        put_text(w, text);
-    }
+    iz_page_put(&w->page, "]");
 }
 
-/* On the stack: whose it is, whether it is an ability, and what it is aimed at. */
+static void put_abilities(writer *w, iz_game *g, iz_slot slot, int abilities)
+{
+    char text[1024];
+    iz_page_put(&w->page, ",\"abilities\":[");
+    w->comma = false;
+    for (int n = 0; n < abilities; n++) {
+        iz_ability_say(g, slot, iz_ability_at(g, slot, n).index, text, sizeof text);
+        next(w);
+        put_text(w, text);
+    }
+    iz_page_put(&w->page, "]");
+}
+
+/* What card it is, and what it is now. */
+static void put_card(writer *w, iz_game *g, iz_slot slot, const iz_face *face)
+{
+    iz_page_put(&w->page, ",\"name\":");
+    put_text(w, face->name);
+    if (face->creature)
+        iz_page_put(&w->page, ",\"power\":%d,\"toughness\":%d", face->power, face->toughness);
+    if (face->structure)
+        iz_page_put(&w->page, ",\"structure\":%d", face->structure);
+    if (face->types[0]) {
+        iz_page_put(&w->page, ",\"types\":");
+        put_text(w, face->types);
+    }
+    if (face->cost[0]) {
+        iz_page_put(&w->page, ",\"cost\":");
+        put_text(w, face->cost);
+    }
+    if (face->colors)
+        put_colors(w, g, face->colors);
+    if (face->abilities)
+        put_abilities(w, g, slot, face->abilities);
+    if (face->sick)
+        iz_page_put(&w->page, ",\"sick\":true");
+}
+
+/* On the stack: whether it is an ability, and what it is aimed at. */
 static void put_aims(writer *w, iz_game *g, iz_slot slot)
 {
     char name[256];
     const iz_object *object = &g->objects[slot];
     const iz_env *env = object->env == IZ_NIL ? NULL : &g->envs[object->env];
-    iz_page_put(&w->page, ",\"controller\":\"%c\"", 'A' + object->controller);
     if (object->kind == IZ_OBJECT_ABILITY)
         iz_page_put(&w->page, ",\"ability\":true");
     bool first = true;
@@ -171,48 +192,41 @@ static void put_arranged(writer *w, const iz_game *g, int seat)
 
 static void put_object(writer *w, iz_game *g, iz_slot slot, int seat)
 {
-    char name[256];
+    iz_face face;
+    iz_face_tell(g, seat, slot, &face);
     const iz_object *object = &g->objects[slot];
     next(w);
-    iz_page_put(&w->page, "{\"number\":%u", object->number);
-    if (iz_is_known_to(&g->objects[slot], seat)) {
-        const iz_chars *chars = iz_characteristics(g, slot);
-        bool creature = chars->types & IZ_TYPE_CREATURE,
-             structure = chars->types & IZ_TYPE_STRUCTURE;
-        int power = (int)chars->power, toughness = (int)chars->toughness;
-        iz_ref_name(g, iz_object_ref(g, slot), name, sizeof name);
-        iz_page_put(&w->page, ",\"name\":");
-        put_text(w, name);
-        if (creature)
-            iz_page_put(&w->page, ",\"power\":%d,\"toughness\":%d", power, toughness);
-        if (structure)
-            iz_page_put(&w->page, ",\"structure\":%d", (int)structure_points(g, slot));
-        put_kind(w, g, slot);
-        if (creature && iz_is_sick(g, slot) && g->objects[slot].zone == IZ_ZONE_BATTLEFIELD)
-            iz_page_put(&w->page, ",\"sick\":true");
-    }
-    object = &g->objects[slot];
+    iz_page_put(&w->page, "{\"number\":%u", face.number);
+    if (face.known)
+        put_card(w, g, slot, &face);
+    if (object->zone == IZ_ZONE_STACK || face.controller != face.player)
+        iz_page_put(&w->page, ",\"controller\":\"%c\"", 'A' + face.controller);
+    if (face.owner != face.player)
+        iz_page_put(&w->page, ",\"owner\":\"%c\"", 'A' + face.owner);
     if (object->zone == IZ_ZONE_STACK)
         put_aims(w, g, slot);
+    if (face.token)
+        iz_page_put(&w->page, ",\"token\":true");
     if (g->book->parameters.combat == IZ_COMBAT_LINES && is_in_play(object))
-        iz_page_put(&w->page, ",\"active\":%s", object->status & IZ_IS_ACTIVE ? "true" : "false");
-    if (object->status & IZ_IS_TAPPED)
+        iz_page_put(&w->page, ",\"active\":%s", face.active ? "true" : "false");
+    if (face.tapped)
         iz_page_put(&w->page, ",\"tapped\":true");
-    if (object->status & IZ_IS_FACE_DOWN)
+    if (face.face_down)
         iz_page_put(&w->page, ",\"facedown\":true");
     put_fight(w, g, slot, seat);
-    if (object->damage > 0)
-        iz_page_put(&w->page, ",\"damage\":%d", (int)object->damage);
-    if (object->attached_to != IZ_NIL)
-        iz_page_put(&w->page, ",\"attached\":%u", g->objects[object->attached_to].number);
+    if (face.damage > 0)
+        iz_page_put(&w->page, ",\"damage\":%d", face.damage);
+    if (face.attached)
+        iz_page_put(&w->page, ",\"attached\":%u", face.attached);
     put_counters(w, g, object->counters);
     iz_page_put(&w->page, "}");
+    w->comma = true;
 }
 
 static void put_zone(writer *w, iz_game *g, const char *word, int owner, iz_zone zone, int seat)
 {
     const iz_list_head *list = iz_zone_list(g, owner, zone);
-    bool hidden = zone == IZ_ZONE_LIBRARY || zone == IZ_ZONE_HAND || zone == IZ_ZONE_OUTSIDE;
+    bool hidden = iz_zone_is_hidden(zone);
     if (list->count == 0 && !hidden)
         return;
     next(w);
@@ -227,22 +241,6 @@ static void put_zone(writer *w, iz_game *g, const char *word, int owner, iz_zone
 
 static void put_player(writer *w, iz_game *g, int player, int seat)
 {
-    static const struct {
-        const char *word;
-        iz_zone zone;
-    } zones[] = {
-        {"hand", IZ_ZONE_HAND},
-        {"library", IZ_ZONE_LIBRARY},
-        {"battlefield", IZ_ZONE_BATTLEFIELD},
-        {"reserve", IZ_ZONE_RESERVE},
-        {"guard", IZ_ZONE_GUARD},
-        {"graveyard", IZ_ZONE_GRAVEYARD},
-        {"exile", IZ_ZONE_EXILE},
-        {"ante", IZ_ZONE_ANTE},
-        {"phasedout", IZ_ZONE_PHASED},
-        {"special", IZ_ZONE_SPECIAL},
-        {"outside", IZ_ZONE_OUTSIDE},
-    };
     const iz_seat *s = &g->seats[player];
     next(w);
     iz_page_put(
@@ -255,8 +253,8 @@ static void put_player(writer *w, iz_game *g, int player, int seat)
                     (int)s->vp, (int)s->components);
     put_counters(w, g, s->counters);
     w->comma = true;
-    for (size_t z = 0; z < sizeof zones / sizeof zones[0]; z++)
-        put_zone(w, g, zones[z].word, player, zones[z].zone, seat);
+    for (const iz_zone_word *row = iz_zone_words; row->word; row++)
+        put_zone(w, g, row->word, player, row->zone, seat);
     iz_page_put(&w->page, "}");
     w->comma = true;
 }
@@ -290,13 +288,14 @@ static void put_wait(writer *w, iz_game *g, int seat)
 
 size_t iz_view(iz_game *game, int seat, char *out, size_t size)
 {
-    if (!game || seat < 0 || seat >= game->head->seats)
+    if (!game || seat < IZ_ONLOOKER || seat >= game->head->seats)
         return 0;
     writer w = {{out, out ? size : 0, 0}, false};
     const iz_context *now = iz_now(game);
-    iz_page_put(
-        &w.page, "{\"seat\":\"%c\",\"book\":\"%s\",\"turn\":%u,\"active\":\"%c\",\"step\":\"%s\"",
-        'A' + seat, game->book->name, now->turn, 'A' + now->active, iz_step_word(now->step));
+    iz_page_put(&w.page,
+                "{\"seat\":\"%c\",\"book\":\"%s\",\"turn\":%u,\"active\":\"%c\",\"step\":\"%s\"",
+                seat == IZ_ONLOOKER ? '-' : 'A' + seat, game->book->name, now->turn,
+                'A' + now->active, iz_step_word(now->step));
     iz_page_put(&w.page, ",\"moment\":\"%s\"", iz_step_title(game, now->step));
     if (now->priority != IZ_NO_SEAT)
         iz_page_put(&w.page, ",\"priority\":\"%c\"", 'A' + now->priority);

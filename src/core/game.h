@@ -986,7 +986,8 @@ void iz_zone_put_at(iz_game *g, iz_slot slot, int seat, iz_zone zone, unsigned f
 /* A new stay: next generation, status, damage, counters, attachments, env, combat cleared. */
 void iz_object_renew(iz_game *g, iz_slot slot);
 void iz_zone_shuffle(iz_game *g, int seat, iz_zone zone);
-/* Does the seat know which card it is: does it see it, or has it learnt of it? */
+/* Does the seat know which card it is: does it see it, or has it learnt of it? An onlooker (-1)
+ * sees what lies open. */
 bool iz_is_known_to(const iz_object *object, int seat);
 /* Is something printed on the object that a player may do with it in that zone at any time, besides
  * making mana? Playing an instant from the hand counts, but not one that needs a target on the

@@ -131,9 +131,38 @@ const char *iz_clone_fault(iz_game *g, uint64_t random)
     return found;
 }
 
+/* The descriptors of a seat's first options, in lines; the length. */
+static size_t write_descriptors(iz_game *g, int seat, char *out, size_t room)
+{
+    enum { OPTIONS_MOST = 64 };
+    size_t length = 0;
+    uint64_t count = iz_choice_count(g, seat);
+    for (uint64_t n = 0; n < count && n < OPTIONS_MOST && length + IZ_DESCRIPTOR_SIZE < room; n++) {
+        length += iz_choice_descriptor(g, seat, n, out + length, room - length);
+        out[length++] = '\n';
+    }
+    return length;
+}
+
+/* Is it the same that the seat, and an onlooker, see and may choose in both worlds? */
+static const char *differs(iz_game *g, iz_game *world, int seat, char *one, char *other,
+                           size_t room)
+{
+    size_t length = iz_view(g, seat, one, room);
+    if (length != iz_view(world, seat, other, room) || memcmp(one, other, length) != 0)
+        return fault(g, "the view of seat %d shows what it can't know", seat);
+    length = iz_view(g, IZ_ONLOOKER, one, room);
+    if (length != iz_view(world, IZ_ONLOOKER, other, room) || memcmp(one, other, length) != 0)
+        return fault(g, "an onlooker sees what seat %d can't know", seat);
+    length = write_descriptors(g, seat, one, room);
+    if (length != write_descriptors(world, seat, other, room) || memcmp(one, other, length) != 0)
+        return fault(g, "the options of seat %d tell what it can't know", seat);
+    return NULL;
+}
+
 const char *iz_view_fault(iz_game *g, uint64_t random)
 {
-    static const size_t room = 1 << 20;
+    static const size_t room = 1 << 21;
     char *one = malloc(room), *other = malloc(room);
     const char *found = one && other ? NULL : "out of memory";
     for (int seat = 0; !found && seat < iz_game_players(g); seat++) {
@@ -142,9 +171,7 @@ const char *iz_view_fault(iz_game *g, uint64_t random)
             found = "out of memory";
             break;
         }
-        size_t length = iz_view(g, seat, one, room);
-        if (length != iz_view(world, seat, other, room) || memcmp(one, other, length) != 0)
-            found = fault(g, "the view of seat %d shows what it can't know", seat);
+        found = differs(g, world, seat, one, other, room);
         iz_game_free(world);
     }
     free(one);

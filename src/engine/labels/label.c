@@ -151,18 +151,25 @@ static void say_play_land(iz_game *g, iz_writer *w, const iz_option *o)
 }
 
 /* An ability of the object, which speaks of it by its own name whoever's text gave it. */
-static void say_given_ability(iz_game *g, const iz_option *o, char *text)
+static void say_given_ability(iz_game *g, iz_ref ref, uint32_t ability, char *text)
 {
-    const iz_ability_def *def = &g->cards->abilities[o->ability];
+    const iz_ability_def *def = &g->cards->abilities[ability];
     const iz_cell *cell = &g->cards->cells[def->cell];
     bool names_giver = false;
     for (const iz_cell *at = cell; at < cell + cell->span; at++)
         names_giver = names_giver || at->op == IZ_GRANTER;
     text[0] = '\0';
     if (!names_giver)
-        say_cell(g, definition_of(g, o->subject), def->cell, text);
+        say_cell(g, definition_of(g, ref), def->cell, text);
     if (!text[0])
-        say_ability(g, o->ability, text);
+        say_ability(g, ability, text);
+}
+
+void iz_ability_say(iz_game *g, iz_slot slot, uint32_t ability, char *out, size_t size)
+{
+    char text[SAID_MAX];
+    say_given_ability(g, iz_object_ref(g, slot), ability, text);
+    snprintf(out, size, "%s", text);
 }
 
 /* The mana that a land has by its basic type has no ability record. */
@@ -178,7 +185,7 @@ static void say_activate(iz_game *g, iz_writer *w, const iz_option *o)
         iz_writer mana = iz_writer_on(text, sizeof text);
         iz_say(g, &mana, IZ_SAY_LAND_MANA, letter);
     } else {
-        say_given_ability(g, o, text);
+        say_given_ability(g, o->subject, o->ability, text);
     }
     iz_say(g, w, IZ_SAY_ACTIVATE_TEXT, o->subject, text);
 }

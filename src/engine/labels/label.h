@@ -11,6 +11,8 @@
 size_t iz_option_label(iz_game *g, const iz_option *option, char *out, size_t size);
 /* The same, said by a writer that may tell alike objects apart. */
 void iz_option_say(iz_game *g, iz_writer *w, const iz_option *option);
+/* An ability that the object has, in words: of what it has by its own card in its own name. */
+void iz_ability_say(iz_game *g, iz_slot slot, uint32_t ability, char *out, size_t size);
 /* What the decision asks, with its subject ("choose a target for Shock"). */
 size_t iz_decision_prompt(iz_game *g, const iz_decision *decision, char *out, size_t size);
 /* Why the object or player is no legal target of the slot for which the top frame is asking, or
