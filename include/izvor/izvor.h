@@ -47,7 +47,8 @@ typedef enum iz_status {
     IZ_ERR_CHOICE = 4,      /* no such decision, option or seat */
     IZ_ERR_DATA = 5,        /* damaged, truncated or foreign data */
     IZ_ERR_INTERNAL = 6,    /* a mistake of the library's own: please report it */
-    IZ_ERR_SETUP = 7        /* a set-up that the book doesn't allow */
+    IZ_ERR_SETUP = 7,       /* a set-up that the book doesn't allow */
+    IZ_UNFINISHED = 8       /* no error: the bound of steps is reached (iz_bound_steps) */
 } iz_status;
 
 enum { IZ_MAX_SEATS = 16 };
@@ -210,6 +211,12 @@ const char *iz_game_error(const iz_game *game);
 
 /* Runs until somebody must decide or the game is over. */
 iz_status iz_advance(iz_game *game);
+/* From now on no call runs more than so many steps of the rules; 0: no bound, as at first. Where
+ * the bound is reached, iz_advance, iz_choose_nth and iz_pass return IZ_UNFINISHED: nobody has to
+ * decide yet, the game may be looked at, saved and cloned (a clone has no bound), and iz_advance
+ * goes on.
+ */
+void iz_bound_steps(iz_game *game, unsigned steps);
 bool iz_game_over(const iz_game *game);
 
 typedef enum iz_outcome {

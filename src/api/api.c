@@ -210,6 +210,12 @@ iz_status iz_advance(iz_game *game)
 {
     return game ? (iz_status)iz_advance_game(game) : IZ_ERR_CHOICE;
 }
+void iz_bound_steps(iz_game *game, unsigned steps)
+{
+    if (game)
+        game->bound = steps;
+}
+
 bool iz_game_over(const iz_game *game) { return game && iz_is_over(game); }
 
 static bool is_seat(const iz_game *game, int seat)
@@ -374,7 +380,13 @@ iz_status iz_pass(iz_game *game, int seat)
 
 iz_status iz_resign(iz_game *game, int seat)
 {
-    return game ? (iz_status)iz_concede(game, seat) : IZ_ERR_CHOICE;
+    if (!game)
+        return IZ_ERR_CHOICE;
+    unsigned bound = game->bound;
+    game->bound = 0; /* what the seat was asked is answered for it, one thing after the other */
+    iz_status status = (iz_status)iz_concede(game, seat);
+    game->bound = bound;
+    return status;
 }
 
 /* ---- facts ----------------------------------------------------------------------------------- */

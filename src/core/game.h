@@ -634,7 +634,7 @@ enum {
     /* mana abilities are offered in windows, and payments of mana ask (DECIDE_PAY); without it mana
      * is paid automatically */
     IZ_GAME_MANUAL_MANA = 1 << 0,
-    IZ_GAME_ANTE = 1 << 1,        /* each player antes a card at the start */
+    IZ_GAME_ANTE = 1 << 1, /* each player antes a card at the start */
     /* who goes first: that seat + 1, or (IZ_GAME_CHOSEN) whom it says; 0: chance decides */
     IZ_GAME_FIRST = 0x1F << 8,
     IZ_GAME_FIRST_SHIFT = 8,
@@ -777,8 +777,9 @@ typedef struct iz_game {
     bool ask_single; /* decisions with one option are put, too */
     bool in_trial;   /* a copy on which the engine tries something: no loops are looked for */
     bool at_length;  /* short cuts are left aside, so that they can be compared with the long way */
-    bool restless; /* each row that is added moves its table, so that who holds a pointer across it
-                      is found out (under a sanitizer) */
+    bool restless;  /* each row that is added moves its table, so that who holds a pointer across it
+                       is found out (under a sanitizer) */
+    unsigned bound; /* the most steps of the pump in one call; 0: as many as it takes */
     uint8_t announced; /* what the last announcement came to: IZ_ANNOUNCED_* */
     bool (*stop)(const struct iz_game *g, void *data); /* the pump stops where it says so */
     void *stop_data;

@@ -546,6 +546,42 @@ static char *view_of(iz_game *game, int seat)
     return text;
 }
 
+/* With a bound of steps a call comes back sooner, and the game goes on to the same positions. */
+static void bounds(void **state)
+{
+    (void)state;
+    for (unsigned bound = 1; bound < 8; bound += 3) {
+        iz_game *game = new_game("Api Blaze", "Mountain", 12, IZ_WITHOUT_MULLIGAN);
+        iz_game *other = iz_game_clone(game);
+        uint64_t random = 77;
+        unsigned more = 0;
+        iz_bound_steps(other, bound);
+        for (int i = 0; i < 400 && !iz_game_over(game); i++) {
+            int seat = iz_wait_seat(game);
+            random = random * 6364136223846793005u + 1442695040888963407u;
+            uint64_t n = iz_choice_sample(game, seat, random >> 20);
+            assert_int_equal(iz_choose_nth(game, seat, n), IZ_OK);
+            iz_status status = iz_choose_nth(other, seat, n);
+            for (; status == IZ_UNFINISHED; status = iz_advance(other)) {
+                assert_int_equal(iz_wait_seat(other), -1);
+                more++;
+            }
+            assert_int_equal(status, IZ_OK);
+            assert_true(iz_game_hash(other) == iz_game_hash(game));
+        }
+        assert_true(more > 0);
+        iz_game *clone = iz_game_clone(other);
+        iz_game_free(clone);
+        if (!iz_game_over(other)) {
+            assert_int_equal(iz_resign(other, 0), IZ_OK);
+            assert_true(iz_game_over(other));
+        }
+        iz_game_free(other);
+        iz_game_free(game);
+    }
+    iz_bound_steps(NULL, 3);
+}
+
 /* A sampled world looks the same to its seat; a new seed changes what is to come. */
 static void worlds(void **state)
 {
@@ -655,6 +691,7 @@ int main(void)
         cmocka_unit_test(clones_and_saves),
         cmocka_unit_test(loops_end),
         cmocka_unit_test(subgames),
+        cmocka_unit_test(bounds),
         cmocka_unit_test(worlds),
         cmocka_unit_test(logs),
         cmocka_unit_test(matches),

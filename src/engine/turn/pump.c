@@ -57,6 +57,10 @@ int iz_pump(iz_game *g)
         }
         if (g->stop && g->stop(g, g->stop_data))
             break;
+        if (g->bound && steps >= (long)g->bound) {
+            g->status = IZ_UNFINISHED;
+            break;
+        }
         if (g->off && g->off->steps-- == 0) {
             g->off->steps = 0;
             iz_fail(g, IZ_ERR_LIMIT, "without a rule the game does not come to an end");
