@@ -191,6 +191,14 @@ static bool takes_extra_combat(iz_game *g, bool leaves_combat, bool leaves_main)
     return true;
 }
 
+static int first_combat_row(const iz_game *g)
+{
+    int row = 0;
+    while (row < g->book->turn_rows && !(g->book->turn[row].flags & IZ_ROW_COMBAT))
+        row++;
+    return row;
+}
+
 /* The row after this one; after a combat phase, extra combat phases come first. */
 static int next_row(iz_game *g)
 {
@@ -200,16 +208,13 @@ static int next_row(iz_game *g)
         return g->book->turn_rows; /* nothing says what comes next */
     if (now->combat_phases == 0 && now->main_phases == 0)
         return row;
-    bool leaves_combat = (g->book->turn[now->row].flags & IZ_ROW_COMBAT) &&
-                         (row >= g->book->turn_rows || !(g->book->turn[row].flags & IZ_ROW_COMBAT));
-    bool leaves_main = g->book->turn[now->row].flags & IZ_ROW_MAIN;
-    int combat = 0;
-    while (combat <= now->row && !(g->book->turn[combat].flags & IZ_ROW_COMBAT))
-        combat++;
+    const iz_turn_row *rows = g->book->turn; /* no turn ends with combat */
+    bool leaves_combat = rows[now->row].flags & IZ_ROW_COMBAT && !(rows[row].flags & IZ_ROW_COMBAT);
+    bool leaves_main = rows[now->row].flags & IZ_ROW_MAIN;
+    int combat = first_combat_row(g);
     if (combat > now->row || iz_is_off(g, IZ_C_EXTRA_PHASE) ||
         !takes_extra_combat(g, leaves_combat, leaves_main))
         return row;
-    now->flags &= ~(uint32_t)(IZ_CONTEXT_ATTACKED | IZ_CONTEXT_FIRST_STRIKE);
     iz_note(g, IZ_C_EXTRA_PHASE, IZ_SAY_EXTRA_COMBAT_PHASE);
     return combat;
 }
