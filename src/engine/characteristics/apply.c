@@ -170,6 +170,13 @@ void iz_row_gain(iz_game *g, iz_derived *d, iz_slot slot, const iz_cell *ability
         iz_row_gain(g, d, slot, one, like);
 }
 
+void iz_row_take(iz_game *g, iz_derived *d, iz_slot slot, const iz_cell *ability)
+{
+    iz_instance own = {.env = IZ_NIL, .effect = IZ_NIL, .granter = IZ_NO_REF};
+    iz_row_gain(g, d, slot, ability, &own);
+    iz_row_define(g, &d->rows[slot], ability);
+}
+
 static void lose_all(iz_game *g, iz_derived *d, iz_slot slot)
 {
     iz_chars *row = iz_row_edit(g, d, slot);

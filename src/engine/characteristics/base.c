@@ -99,11 +99,12 @@ static void define(iz_game *g, iz_chars *row, const iz_cell *modification)
         return;
     }
     row->types |= (uint32_t)modification->arg;
-    for (const iz_cell *cell = modification + 1; cell < modification + modification->span; cell++) {
-        if (cell->op == IZ_WORD_COLOR)
-            row->colors |= (uint32_t)cell->arg;
-        if (cell->op == IZ_WORD_SUBTYPE)
-            iz_row_add_subtype(g, row, cell->arg);
+    const iz_cell *word;
+    for (int n = 1; (word = iz_child(modification, n)) != NULL; n++) {
+        if (word->op == IZ_WORD_COLOR)
+            row->colors |= (uint32_t)word->arg;
+        if (word->op == IZ_WORD_SUBTYPE)
+            iz_row_add_subtype(g, row, word->arg);
     }
 }
 

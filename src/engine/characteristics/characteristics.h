@@ -420,6 +420,8 @@ uint64_t iz_unit_mark(iz_game *g, iz_derived *d, uint32_t unit, iz_stage stage);
 /* Adds an ability, and behind a keyword those that it stands for, to a row. */
 void iz_row_gain(iz_game *g, iz_derived *d, iz_slot slot, const iz_cell *ability,
                  const iz_instance *like);
+/* Of its own, as if it were printed on it: what it says of its bearer holds of the row at once. */
+void iz_row_take(iz_game *g, iz_derived *d, iz_slot slot, const iz_cell *ability);
 iz_instance iz_row_ability(const iz_game *g, const iz_derived *d, const iz_chars *row, int n);
 
 /* ---- characteristics/select.c ---------------------------------------------------------------- */

@@ -383,12 +383,9 @@ static void run_copies(iz_game *g, iz_derived *d)
             row->flags |= (uint16_t)listed;
             for (uint16_t f = effect->fixed; f != IZ_NIL; f = g->links[f].next) {
                 int32_t value = g->links[f].value;
-                iz_instance like = {0, IZ_NIL, IZ_NIL, IZ_NO_REF};
-                if (g->links[f].ref == IZ_FIXED_ABILITY) {
-                    const iz_cell *ability = &g->cards->cells[g->cards->abilities[value].cell];
-                    iz_row_gain(g, d, slot, ability, &like);
-                    iz_row_define(g, &d->rows[slot], ability);
-                } else if (g->links[f].ref == IZ_FIXED_POWER)
+                if (g->links[f].ref == IZ_FIXED_ABILITY)
+                    iz_row_take(g, d, slot, &g->cards->cells[g->cards->abilities[value].cell]);
+                else if (g->links[f].ref == IZ_FIXED_POWER)
                     d->rows[slot].power = value;
                 else if (g->links[f].ref == IZ_FIXED_TOUGHNESS)
                     d->rows[slot].toughness = value;
@@ -406,30 +403,31 @@ static void run_copies(iz_game *g, iz_derived *d)
     }
 }
 
-/* Rule concept TEXT_CHANGE on the type line: basic land types and creature types; names never. */
+static void change_subtypes(iz_game *g, iz_chars *row, const iz_text_change *change)
+{
+    for (int s = 0; s < IZ_SUBTYPES && row->subtypes[s]; s++)
+        row->subtypes[s] = (uint16_t)iz_text_change_word(g, change, row->subtypes[s]);
+    for (int n = 0, word; (word = iz_more_at(g, row, n)) != 0;) {
+        int now = iz_text_change_word(g, change, word);
+        if (now == word)
+            n++;
+        else if (!iz_more_change(g, row, word, now))
+            break;
+    }
+}
+
+/* Rule concept TEXT_CHANGE on the type line: basic land types and creature types; names never. A
+ * Legend whose creature type becomes another one is no Legend any more. */
 static void run_text(iz_game *g, iz_derived *d, uint32_t number, iz_slot slot)
 {
     iz_text_change change = d->texts[number];
     if (!iz_concept_applied(g, IZ_C_TEXT_CHANGE))
         return;
     iz_chars *row = iz_row_edit(g, d, slot);
-    uint32_t legendary = row->types & IZ_TYPE_LEGENDARY;
-    for (int s = 0; s < IZ_SUBTYPES && row->subtypes[s]; s++) {
-        int word = row->subtypes[s];
-        row->subtypes[s] = (uint16_t)iz_text_change_word(g, &change, word);
-        if (word == IZ_WORD_LEGEND && row->subtypes[s] != word)
-            legendary = 0; /* a creature type as any other: it is a Legend no more */
-    }
-    for (int n = 0, word; (word = iz_more_at(g, row, n)) != 0;) {
-        int now = iz_text_change_word(g, &change, word);
-        if (now == word)
-            n++;
-        else if (!iz_more_change(g, row, word, now))
-            break;
-    }
-    row->types = (row->types & ~(uint32_t)IZ_TYPE_LEGENDARY) | legendary;
-    iz_row_settle(g, row);
-    row->types = (row->types & ~(uint32_t)IZ_TYPE_LEGENDARY) | legendary;
+    bool legend = iz_row_has_subtype(g, row, IZ_WORD_LEGEND);
+    change_subtypes(g, row, &change);
+    if (legend && !iz_row_has_subtype(g, row, IZ_WORD_LEGEND))
+        row->types &= ~(uint32_t)IZ_TYPE_LEGENDARY;
 }
 
 static void run_texts(iz_game *g, iz_derived *d)

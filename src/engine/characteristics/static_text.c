@@ -43,11 +43,8 @@ static void take_text(iz_game *g, iz_derived *d, const iz_ctx *ctx, iz_slot slot
     iz_copied_row(g, d, from.definition, 0, row);
     row->flags |= (uint16_t)listed;
     const iz_cell *besides = iz_child(m, iz_child_count(m) - 1);
-    for (const iz_cell *one = besides + 1; one < besides + besides->span; one += one->span) {
-        iz_instance like = {0, IZ_NIL, IZ_NIL, IZ_NO_REF};
-        iz_row_gain(g, d, slot, one, &like);
-        iz_row_define(g, &d->rows[slot], one);
-    }
+    for (const iz_cell *one = besides + 1; one < besides + besides->span; one += one->span)
+        iz_row_take(g, d, slot, one);
 }
 
 static void look_at(iz_game *g, iz_derived *d, iz_slot slot)

@@ -373,20 +373,17 @@ static iz_flow resolve_permanent(iz_game *g, resolve_locals *f)
     uint16_t env = f->env;
     bool face_down = g->objects[slot].status & IZ_IS_FACE_DOWN;
     const iz_cell *filter = face_down ? NULL : iz_enchant_filter(g, g->objects[slot].definition);
-    if (filter && env != IZ_NIL) {
+    if (filter) {
         if (!iz_enchanted_recheck(g, env, filter))
             return fizzle(g, top(g));
         host = g->links[g->envs[env].reg[0]].ref;
         iz_env_clear(g, env, 0);
-        g->envs[env].targets = 0;
     }
     iz_hkk_card_played(g, slot);
     f = top(g);
     f->head.pc = RESOLVE_ENTERED;
-    if (env != IZ_NIL)
-        g->envs[env].in_use = 1;
-    if (env != IZ_NIL && !is_memorable(&g->envs[env]) &&
-        !asks_how_played(g, g->objects[slot].definition)) {
+    g->envs[env].in_use = 1;
+    if (!is_memorable(&g->envs[env]) && !asks_how_played(g, g->objects[slot].definition)) {
         iz_env_free(g, env);
         g->objects[slot].env = IZ_NIL;
     }
@@ -395,11 +392,12 @@ static iz_flow resolve_permanent(iz_game *g, resolve_locals *f)
         return IZ_GO; /* as one that can't come into play */
     iz_note(g, IZ_C_RESOLVE, IZ_SAY_RESOLVES, object);
     iz_batch_begin(g);
-    bool continues = !iz_is_off(g, IZ_C_PERMANENT_CONTINUES);
-    iz_part *part = iz_batch_move(g, object, IZ_ZONE_BATTLEFIELD,
-                                  (continues ? (unsigned)IZ_PART_KEEP_IDENTITY : 0u) |
-                                      (unsigned)IZ_PART_PLAYED |
-                                      (face_down ? (unsigned)IZ_PART_FACE_DOWN : 0u));
+    unsigned flags = IZ_PART_PLAYED;
+    if (!iz_is_off(g, IZ_C_PERMANENT_CONTINUES))
+        flags |= IZ_PART_KEEP_IDENTITY;
+    if (face_down)
+        flags |= IZ_PART_FACE_DOWN;
+    iz_part *part = iz_batch_move(g, object, IZ_ZONE_BATTLEFIELD, flags);
     part->seat = (uint8_t)seat;
     part->other = host;
     iz_batch_happens(g, IZ_C_RESOLVE_PERMANENT);
@@ -410,23 +408,21 @@ static iz_flow begin(iz_game *g, resolve_locals *f)
 {
     iz_slot slot = f->slot;
     f->env = g->objects[slot].env;
-    f->seat = g->objects[slot].controller;
-    if (f->env != IZ_NIL && g->envs[f->env].commander != 0) {
-        f->commanded = 1; /* "you control the player while that spell is resolving" */
+    if (f->env == IZ_NIL)
+        return iz_fail(g, 6, "playing/stack.c: an object on the stack has no environment");
+    if (g->envs[f->env].commander != 0) {
+        f->commanded = true; /* "you control the player while that spell is resolving" */
         g->seats[f->seat].master = g->envs[f->env].commander;
     }
     iz_note(g, IZ_C_RESOLVE_TOP, IZ_SAY_TOP_STACK_RESOLVES, f->object);
     f = top(g);
-    if (f->env != IZ_NIL)
-        g->envs[f->env].in_use = 2;
+    g->envs[f->env].in_use = 2;
     bool spell = g->objects[slot].kind != IZ_OBJECT_ABILITY;
     bool permanent = spell && (g->objects[slot].status & IZ_IS_FACE_DOWN ||
                                iz_characteristics(g, slot)->types & IZ_PERMANENT_TYPES);
     f = top(g);
     if (permanent)
         return resolve_permanent(g, f);
-    if (f->env == IZ_NIL)
-        return iz_fail(g, 6, "playing/stack.c: an object on the stack has no environment");
     g->envs[f->env].controller = f->seat;
     const iz_cell *cell = iz_env_cell(g, &g->envs[f->env]), *targets, *effect;
     if (!cell && !spell)
