@@ -333,6 +333,8 @@ static inline int iz_ability_count(iz_game *g, iz_slot slot)
 {
     return iz_characteristics(g, slot)->instance_count;
 }
+#define IZ_EACH_ABILITY(g, slot, n)                                                                \
+    for (int n = 0, n##_count = iz_ability_count(g, slot); n < n##_count; n++)
 iz_ability iz_ability_gained(const iz_game *g, iz_slot slot, const iz_chars *row, int n);
 static inline iz_ability iz_ability_at(iz_game *g, iz_slot slot, int n)
 {

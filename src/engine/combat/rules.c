@@ -308,8 +308,7 @@ iz_concept iz_may_attack(iz_game *g, iz_slot creature, int defender)
 /* Has it protection from `other`? */
 static bool is_protected(iz_game *g, iz_slot bearer, iz_ref other)
 {
-    int count = iz_ability_count(g, bearer);
-    for (int i = 0; i < count; i++) {
+    IZ_EACH_ABILITY (g, bearer, i) {
         iz_ability ability = iz_ability_at(g, bearer, i);
         const iz_cell *cell = iz_ability_cell(g, ability.index);
         if (cell->op != IZ_KEYWORD || cell->arg != IZ_KW_PROTECTION)
@@ -346,8 +345,7 @@ static bool walks_in_vain(iz_game *g, const iz_ctx *ctx, iz_ref attacker, const 
 /* Has it a landwalk of a kind of which the defender has a land (502.6)? */
 static bool walks(iz_game *g, iz_slot attacker, int defender, uint32_t rules)
 {
-    int count = iz_ability_count(g, attacker);
-    for (int i = 0; i < count; i++) {
+    IZ_EACH_ABILITY (g, attacker, i) {
         iz_ability ability = iz_ability_at(g, attacker, i);
         const iz_cell *cell = iz_ability_cell(g, ability.index);
         if (cell->op != IZ_KEYWORD || cell->arg != IZ_KW_LANDWALK)
@@ -486,8 +484,7 @@ bool iz_has_banding_with(iz_game *g, iz_slot creature, const iz_slot *others, in
 {
     if (!iz_has_keyword(g, creature, IZ_KW_BANDS_WITH))
         return false;
-    int abilities = iz_ability_count(g, creature);
-    for (int i = 0; i < abilities; i++) {
+    IZ_EACH_ABILITY (g, creature, i) {
         iz_ability ability = iz_ability_at(g, creature, i);
         const iz_cell *cell = iz_ability_cell(g, ability.index);
         if (cell->op != IZ_KEYWORD || cell->arg != IZ_KW_BANDS_WITH)

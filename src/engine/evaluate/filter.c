@@ -142,8 +142,7 @@ static bool had_keyword(iz_game *g, const iz_ctx *ctx, iz_ref ref, int keyword,
 static bool has_quality(iz_game *g, const iz_ctx *ctx, iz_slot slot, iz_keyword keyword,
                         const iz_cell *quality)
 {
-    int count = iz_ability_count(g, slot);
-    for (int n = 0; n < count; n++) {
+    IZ_EACH_ABILITY (g, slot, n) {
         iz_ability ability = iz_ability_at(g, slot, n);
         const iz_cell *cell = iz_ability_cell(g, ability.index);
         if (cell->op != IZ_KEYWORD || cell->arg != (int32_t)keyword)
@@ -446,8 +445,7 @@ static bool fits_mana_ability(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
     iz_slot slot = iz_ref_slot(ref);
     if (iz_characteristics(g, slot)->land_mana)
         return true; /* of its basic land types */
-    int count = iz_ability_count(g, slot);
-    for (int n = 0; n < count; n++)
+    IZ_EACH_ABILITY (g, slot, n)
         if (iz_is_mana_ability(g, iz_ability_at(g, slot, n).index))
             return true;
     return false;
@@ -617,7 +615,7 @@ static bool fits_payable(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_
     const iz_mana_cost *cost = &g->cards->definitions[chars_of(g, ctx, ref)->definition].cost;
     const uint8_t *spent = iz_captured(g, ctx->env)->mana_spent;
     int32_t left[IZ_MANA_KINDS];
-    if (!cost->exists || cost->snow > 0)
+    if (!cost->exists) /* (cards that cost snow mana are in no book) */
         return false;
     IZ_EACH_MANA_KIND (kind) {
         left[kind] = (int32_t)spent[kind] - cost->of[kind];

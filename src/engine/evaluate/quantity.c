@@ -537,10 +537,9 @@ static int32_t quantity_mana_on_x(iz_game *g, const iz_ctx *ctx, const iz_cell *
     uint32_t colors = iz_colors_here(g, ctx, (uint32_t)cell->arg);
     const iz_env *played = iz_captured(g, iz_played_env(g, ctx));
     int32_t sum = 0;
-    for (int kind = 0; kind < IZ_MANA_COLORLESS; kind++) {
-        int32_t more = played->mana_spent[kind] - cost->of[kind];
-        if (colors & 1u << kind && more > 0)
-            sum += more;
+    IZ_EACH_MANA_KIND (kind) {
+        int32_t more = colors & 1u << kind ? played->mana_spent[kind] - cost->of[kind] : 0;
+        sum += more > 0 ? more : 0;
     }
     int32_t most = played->x * cost->x;
     return sum < most ? sum : most;
