@@ -510,9 +510,10 @@ static const text_tree *say_part(discourse *d, const text_tree *s, int parent, i
 {
     bool possessive = is_possessive(parent);
     bool activator = parent == IZ_IS_AMONG && d->part == IN_WHEN; /* "only its owner may" */
+    bool of_event = s->op == IZ_EVENT_OBJECT || s->op == IZ_EVENT_PLAYER;
     const text_tree *pronoun =
-        activator ? NULL : discourse_choose_pronoun(d, s, parent, kid, possessive, s->count > 0);
-    if (pronoun == NULL && s->count > 0)
+        activator ? NULL : discourse_choose_pronoun(d, s, parent, kid, possessive, !of_event);
+    if (pronoun == NULL && !of_event)
         pronoun = discourse_walk_kids(d, s);
     if (pronoun == NULL)
         pronoun = d->in_trigger ? s : part_of_event(d, s);

@@ -127,11 +127,11 @@ static bool is_awaited(iz_game *g, iz_slot slot)
 }
 
 /* Who lies face down and would assign damage is turned face up before, if an effect says so. */
-static bool unmask(iz_game *g, bool first_step)
+static void unmask(iz_game *g, bool first_step)
 {
     bool any = false;
     if (iz_table_count(g, IZ_TABLE_effects) == 0)
-        return false;
+        return;
     IZ_EACH_SEAT (g, seat)
         IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
             uint32_t status = g->objects[slot].status;
@@ -145,7 +145,6 @@ static bool unmask(iz_game *g, bool first_step)
         }
     if (any)
         iz_batch_happens(g, IZ_C_FACE_DOWN);
-    return any;
 }
 
 /* COMBAT_DAMAGE_ASSIGN: attackers first, then blockers, in turn order (310.1; C11.10, F4.50). Those
@@ -592,7 +591,6 @@ static iz_flow finish(iz_game *g)
         return iz_fail(g, 3, "more than %d objects: no room for combat damage", IZ_OBJECTS_MAX);
     iz_object *object = &g->objects[slot];
     object->env = env;
-    object->known = 0xFFFF;
     iz_zone_put_top(g, slot, active, IZ_ZONE_STACK);
     iz_touch_move(g, slot, IZ_ZONE_NOWHERE, IZ_ZONE_STACK);
     iz_note(g, IZ_C_COMBAT_DAMAGE_STACK, IZ_SAY_COMBAT_DAMAGE_GOES_ON);
@@ -604,9 +602,8 @@ static iz_flow go_on(iz_game *g, damage_locals *f)
     switch (f->head.pc) {
     case DAMAGE_BEGIN:
         f->head.pc = DAMAGE_QUEUE;
-        if (unmask(g, f->first_step))
-            return IZ_GO;
-        __attribute__((fallthrough));
+        unmask(g, f->first_step);
+        return IZ_GO;
     case DAMAGE_QUEUE:
         top(g)->head.pc = DAMAGE_NEXT;
         make_queue(g);

@@ -118,8 +118,8 @@ bool iz_combat_forbidden_as_a_whole(iz_game *g, int action, iz_ref subject, iz_r
     return forbidden(g, action, subject, other, true);
 }
 
-/* AS_THOUGH rules of that action that concern the pair. */
-static bool as_though(iz_game *g, int action, iz_ref subject, iz_ref other, uint32_t rules)
+/* AS_THOUGH rules of that action; those of combat name nothing besides who may do so. */
+static bool as_though(iz_game *g, int action, iz_ref subject, uint32_t rules)
 {
     if (!(rules & IZ_COMBAT_AS_THOUGH))
         return false;
@@ -127,9 +127,6 @@ static bool as_though(iz_game *g, int action, iz_ref subject, iz_ref other, uint
     iz_rule_hit hit;
     while (iz_rule_next(g, IZ_AS_THOUGH, subject, &cursor, &hit)) {
         if (hit.cell->arg != action)
-            continue;
-        iz_ctx ctx = iz_rule_ctx(g, &hit, subject);
-        if (!concerns(g, &ctx, NULL, iz_optional(hit.cell, 1), other))
             continue;
         iz_count_applied(g, IZ_C_AS_THOUGH);
         return !iz_is_off(g, IZ_C_AS_THOUGH);
@@ -275,10 +272,10 @@ static iz_concept attack_verdict_by_found(iz_game *g, iz_slot creature, int defe
     if (status & IZ_IS_TAPPED)
         return IZ_C_ATTACK_TAPPED;
     if (status & IZ_IS_SICK && !has(keywords, IZ_KW_HASTE) &&
-        !as_though(g, IZ_ACTION_HASTE, ref, IZ_NO_REF, rules))
+        !as_though(g, IZ_ACTION_HASTE, ref, rules))
         return IZ_C_SUMMONING_SICK;
     if ((is_wall(g, creature, chars) || has(keywords, IZ_KW_DEFENDER)) &&
-        !as_though(g, IZ_ACTION_ATTACK_WALL, ref, iz_ref_seat(defender), rules))
+        !as_though(g, IZ_ACTION_ATTACK_WALL, ref, rules))
         return IZ_C_ATTACK_WALL;
     if (rules & IZ_COMBAT_CANT && cant_attack(g, creature, defender))
         return IZ_C_ATTACK_RESTRICTION;
@@ -369,21 +366,20 @@ static iz_concept evades(iz_game *g, iz_slot attacker, uint64_t evasion, iz_slot
     const iz_chars *chars = iz_characteristics(g, blocker);
     uint64_t keywords = chars->keywords;
     bool black_or_artifact = chars->colors & IZ_COLOR_BLACK || chars->types & IZ_TYPE_ARTIFACT;
-    iz_ref blocking = iz_object_ref(g, blocker), attacking = iz_object_ref(g, attacker);
+    iz_ref blocking = iz_object_ref(g, blocker);
     int defender = g->objects[blocker].controller;
     if (has(evasion, IZ_KW_FLYING) && !has(keywords, IZ_KW_FLYING) && !has(keywords, IZ_KW_REACH) &&
-        !as_though(g, IZ_ACTION_BLOCK_FLYING, blocking, attacking, rules))
+        !as_though(g, IZ_ACTION_BLOCK_FLYING, blocking, rules))
         return IZ_C_FLYING;
     if (has(evasion, IZ_KW_FEAR) && !black_or_artifact)
         return IZ_C_FEAR;
     if (has(evasion, IZ_KW_HORSEMANSHIP) && !has(keywords, IZ_KW_HORSEMANSHIP))
         return IZ_C_HORSEMANSHIP;
     if (has(evasion, IZ_KW_SHADOW) != has(keywords, IZ_KW_SHADOW) &&
-        !(has(evasion, IZ_KW_SHADOW) &&
-          as_though(g, IZ_ACTION_BLOCK_SHADOW, blocking, attacking, rules)))
+        !(has(evasion, IZ_KW_SHADOW) && as_though(g, IZ_ACTION_BLOCK_SHADOW, blocking, rules)))
         return IZ_C_SHADOW;
     if (has(evasion, IZ_KW_LANDWALK) && walks(g, attacker, defender, rules) &&
-        !as_though(g, IZ_ACTION_BLOCK_LANDWALK, blocking, attacking, rules))
+        !as_though(g, IZ_ACTION_BLOCK_LANDWALK, blocking, rules))
         return IZ_C_LANDWALK;
     if (has(evasion, IZ_KW_PROTECTION) && is_protected(g, attacker, blocking))
         return IZ_C_PROTECTION;
@@ -451,8 +447,7 @@ static iz_concept block_verdict_by_found(iz_game *g, iz_slot creature, iz_slot a
     const iz_chars *chars = iz_characteristics(g, creature);
     if (!(chars->types & IZ_TYPE_CREATURE))
         return IZ_C_BLOCK_DECLARE;
-    if (tapped && !as_though(g, IZ_ACTION_BLOCK_TAPPED, iz_object_ref(g, creature),
-                             iz_object_ref(g, attacker), rules))
+    if (tapped && !as_though(g, IZ_ACTION_BLOCK_TAPPED, iz_object_ref(g, creature), rules))
         return IZ_C_BLOCK_TAPPED;
     bool shadow = has(chars->keywords, IZ_KW_SHADOW);
     uint64_t evasion = iz_characteristics(g, attacker)->keywords & EVASION_KEYWORDS;

@@ -642,13 +642,10 @@ static uint16_t all_chosen(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 
 static bool fits_chosen_type(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    int32_t word = iz_chosen_word(g, ctx, cell->arg);
-    if (word == 0)
-        return false;
     for (uint16_t at = all_chosen(g, ctx, cell); at != IZ_NIL; at = g->links[at].next)
         if (g->links[at].ref == IZ_NO_REF && is_of_type(g, ctx, ref, g->links[at].value))
             return true;
-    return is_of_type(g, ctx, ref, word);
+    return is_of_type(g, ctx, ref, iz_chosen_word(g, ctx, cell->arg));
 }
 
 /* A spell keeps its card's slot: it is the next stay of the card that was put into the cell last.
@@ -669,14 +666,11 @@ static bool fits_last_exiled(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
 
 static bool fits_chosen_name(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    int32_t word = iz_chosen_word(g, ctx, cell->arg);
-    if (word == 0)
-        return false;
     const iz_chars chars = *chars_of(g, ctx, ref);
     for (uint16_t at = all_chosen(g, ctx, cell); at != IZ_NIL; at = g->links[at].next)
         if (g->links[at].ref == IZ_NO_REF && has_name(g, &chars, (int)g->links[at].value))
             return true;
-    return has_name(g, &chars, word);
+    return has_name(g, &chars, iz_chosen_word(g, ctx, cell->arg));
 }
 
 static bool fits_did(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
@@ -729,13 +723,12 @@ static bool fits_shares_mana(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
         if (iz_ref_alive(g, iz_set_at(g, set, i)) && iz_known_in_play(g, iz_set_at(g, set, i)))
             kinds |= iz_could_produce(g, iz_ref_slot(iz_set_at(g, set, i)));
     iz_scratch_back(g, mark);
-    return kinds != 0 && (iz_could_produce(g, iz_ref_slot(ref)) & kinds) != 0;
+    return (iz_could_produce(g, iz_ref_slot(ref)) & kinds) != 0;
 }
 
 static bool fits_holds_most(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    if (!fits_player(g, ctx, cell, ref))
-        return false;
+    assert(iz_is_playing(g, ref));
     int32_t counts[IZ_SEATS_MAX] = {0};
     size_t mark = iz_scratch_mark(g);
     iz_set set = iz_select(g, ctx, cell + 1);
@@ -754,8 +747,7 @@ static bool fits_holds_most(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, 
 /* The last card of a graveyard's list lies on top. */
 static bool fits_lies_above(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    if (g->objects[iz_ref_slot(ref)].zone != IZ_ZONE_GRAVEYARD)
-        return false;
+    assert(g->objects[iz_ref_slot(ref)].zone == IZ_ZONE_GRAVEYARD);
     for (iz_slot below = g->objects[iz_ref_slot(ref)].prev; below != IZ_NIL;
          below = g->objects[below].prev) {
         if (iz_selects(g, ctx, cell + 1, iz_object_ref(g, below)))

@@ -221,21 +221,19 @@ static bool has_active(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_re
     return ref == iz_ref_seat(iz_now(g)->active);
 }
 
-/* Of that creature, else of this one; of one that attacks nobody, who defends in this combat. */
+/* Whom this attacks; else the creature that is looked at, or that the event is about; where none of
+ * them attacks, who defends in this combat (Izvori F4.21). */
 static iz_set build_defending(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
-    const iz_cell *creatures = iz_optional(cell, 0);
-    size_t mark = iz_scratch_mark(g);
-    iz_set set = creatures ? iz_select(g, ctx, creatures) : single(g, ctx->self);
-    uint16_t seats = 0;
-    IZ_EACH_MEMBER (set, i) {
-        int seat = iz_known_attacked(g, iz_set_at(g, set, i));
-        seats |= seat < g->head->seats ? iz_seat_bit(seat) : 0;
-    }
-    iz_scratch_back(g, mark);
-    if (seats == 0 && iz_now(g)->defending < g->head->seats)
-        seats = iz_seat_bit(iz_now(g)->defending);
-    return from_seats(g, seats);
+    (void)cell;
+    const iz_ref who[] = {ctx->self, ctx->bounds > 0 ? ctx->bound[ctx->bounds - 1] : IZ_NO_REF,
+                          iz_captured(g, ctx->env)->event_object};
+    int seat = IZ_NO_SEAT;
+    for (size_t i = 0; seat == IZ_NO_SEAT && i < sizeof who / sizeof who[0]; i++)
+        seat = iz_known_attacked(g, who[i]);
+    if (seat == IZ_NO_SEAT)
+        seat = iz_now(g)->defending;
+    return from_seats(g, seat == IZ_NO_SEAT ? 0 : iz_seat_bit(seat));
 }
 
 static iz_set players_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
@@ -300,12 +298,10 @@ static iz_set build_neighbour(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
 {
     uint16_t of = iz_select_seats(g, ctx, cell + 1), seats = 0;
     int count = g->head->seats;
-    for (int seat = 0; seat < count; seat++) {
-        if (!(of & 1u << seat))
-            continue;
+    IZ_EACH_SEAT_OF (g, seat, of) {
         int next = seat;
         do
-            next = (next + (cell->arg > 0 ? 1 : count - 1)) % count;
+            next = (next + (cell->arg == 1 ? 1 : count - 1)) % count;
         while (next != seat && !g->seats[next].in_game);
         seats |= (uint16_t)(1u << next);
     }
@@ -578,9 +574,9 @@ static iz_set build_band_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     IZ_EACH_MEMBER (of, i) {
         iz_ref ref = iz_set_at(g, of, i);
         iz_set_put_new(g, &set, ref);
-        uint16_t band = iz_ref_alive(g, ref) ? g->objects[iz_ref_slot(ref)].band : 0;
-        if (band == 0)
+        if (!iz_ref_alive(g, ref) || g->objects[iz_ref_slot(ref)].band == 0)
             continue;
+        uint16_t band = g->objects[iz_ref_slot(ref)].band;
         IZ_EACH_IN_PLAY (g, slot)
             if (g->objects[slot].band == band)
                 iz_set_put_new(g, &set, iz_object_ref(g, slot));
