@@ -1,9 +1,9 @@
 /*
  * The public API: a thin layer over cards/, books/ and engine/.
  */
+#include "engine/flow/apart.h"
 #include "engine/flow/log.h"
 #include "engine/hkk/hkk.h"
-#include "engine/labels/apart.h"
 #include "engine/labels/label.h"
 #include "engine/labels/liking.h"
 #include "engine/turn/setup.h"

@@ -92,6 +92,10 @@ enum {
     IZ_GIVEN_FLASHBACK = 1 << 18 /* a spell: played by a flashback that its card had been given,
                                     having lost what is printed on it */
 };
+enum {
+    IZ_COMBAT_ROLES = IZ_IS_ATTACKING | IZ_IS_BLOCKING | IZ_IS_BLOCKED | IZ_HAS_ASSIGNED |
+                      IZ_HAD_FIRST_STRIKE | IZ_IS_DECLARED
+};
 /* iz_object.status, its upper bits: how many timestamps before its own the event began in which it
  * came into play together with others, whose order was chosen. */
 enum { IZ_TOGETHER_SHIFT = 25, IZ_TOGETHER_MOST = 127 };

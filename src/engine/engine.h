@@ -31,6 +31,12 @@ typedef enum iz_frame_kind {
     IZ_FRAME_KIND_COUNT
 } iz_frame_kind;
 
+/* The variant of the book that is played; NULL: none. */
+static inline const iz_variant *iz_variant_of(const iz_game *g)
+{
+    return g->head->variant ? &g->book->variants[g->head->variant - 1] : NULL;
+}
+
 /* ---- pump.c ---------------------------------------------------------------------------------- */
 
 /* Runs until a wait, the end of the game or an error. */
@@ -116,8 +122,9 @@ static inline bool iz_is_on_top(const iz_game *g, iz_frame_kind kind)
 /* Opens a batch; parts are added to it; iz_batch_run carries it out: replacement and prevention
  * for each part, then all at once, then triggers. The batch is done when the caller's frame runs
  * again (return IZ_GO after iz_batch_run). What happened is written to register `reg` of `env`
- * (references: for moves the new objects, for damage and others the object; value: the amount),
- * env's amount[reg] the sum, done bit set if any part happened. env IZ_NIL: not written. */
+ * (references: for moves the new objects, for damage and others the object; value: the amount, of
+ * MANA_ENTRY the kinds of mana instead), env's amount[reg] the sum, done bit set if any part
+ * happened. env IZ_NIL: not written. */
 uint32_t iz_batch_begin(iz_game *g);
 /* A zeroed part of the batch; pointer valid until the next part. */
 iz_part *iz_batch_part(iz_game *g, iz_event_kind kind);
@@ -523,13 +530,8 @@ bool iz_same_here(iz_game *g, const iz_ctx *ctx_a, const iz_cell *a, const iz_ct
 
 /* ---- effects/: one executor for each effect node --------------------------------------------- */
 
-/* Pushes a frame that carries out the effect node in the environment. The frame does not own env.
- */
-void iz_effect_start(iz_game *g, const iz_cell *effect, uint16_t env, const iz_ctx *bounds);
 /* May an instruction have the player play that land now (playing/legal.c)? */
 bool iz_land_drop_left(iz_game *g, int seat, iz_slot card);
-/* A cost has removed cards from the game: linked abilities find them (effects/move.c). */
-void iz_remember_exiled(iz_game *g, uint16_t env, const iz_cell *cost);
 
 /* ---- playing/target.c ------------------------------------------------------------------------ */
 
@@ -752,6 +754,8 @@ bool iz_check_now(iz_game *g);
 bool iz_check_needed(iz_game *g);
 /* Does an effect say that the player can't lose the game? */
 bool iz_cant_lose(iz_game *g, int seat);
+/* … or is there a rule of any of these flags (WIN_RULE) for the player? */
+bool iz_has_win_rule(iz_game *g, int seat, int flags);
 /* The part has happened, and state-based effects may follow from it. */
 void iz_check_changed(iz_game *g, const iz_part *part);
 /* Would the check before priority do nothing at all? */

@@ -4,7 +4,7 @@
  */
 #include "scenario/run.h"
 
-#include "engine/labels/apart.h"
+#include "engine/flow/apart.h"
 
 #include <stdlib.h>
 #include <string.h>

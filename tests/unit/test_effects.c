@@ -13,6 +13,7 @@
 
 #include "cards/cards.h"
 #include "engine/evaluate/evaluate.h"
+#include "engine/flow/effect_frame.h"
 #include "engine/turn/setup.h"
 
 static const char cards_text[] =

@@ -8,11 +8,6 @@
 
 #include "engine/procedures.h"
 
-enum {
-    COMBAT_ROLES = IZ_IS_ATTACKING | IZ_IS_BLOCKING | IZ_IS_BLOCKED | IZ_HAS_ASSIGNED |
-                   IZ_HAD_FIRST_STRIKE | IZ_IS_DECLARED
-};
-
 /* ---- the beginning of combat ----------------------------------------------------------------- */
 
 enum { BEGIN_ASK, BEGIN_CHOSEN };
@@ -78,32 +73,6 @@ iz_flow iz_run_begin_combat(iz_game *g, void *frame)
 
 /* ---- roles ----------------------------------------------------------------------------------- */
 
-/* REMOVED_FROM_COMBAT: no longer attacking, blocking, blocked or unblocked (306.2, C7.20). What it
- * blocked stays blocked (309.4). */
-void iz_remove_from_combat(iz_game *g, iz_slot slot)
-{
-    iz_object *object = &g->objects[slot];
-    if (!(object->status & (IZ_IS_ATTACKING | IZ_IS_BLOCKING)) ||
-        iz_is_off(g, IZ_C_REMOVED_FROM_COMBAT))
-        return;
-    iz_ref gone = iz_object_ref(g, slot);
-    object->status &= ~(uint32_t)COMBAT_ROLES;
-    object->attack_seat = IZ_NO_SEAT;
-    object->band = 0;
-    uint16_t others = object->blocks;
-    object->blocks = IZ_NIL;
-    for (uint16_t at = others; at != IZ_NIL; at = g->links[at].next) {
-        iz_ref other = g->links[at].ref;
-        if (iz_ref_alive(g, other)) {
-            iz_object *there = &g->objects[iz_ref_slot(other)];
-            there->blocks = iz_links_remove(g, there->blocks, gone);
-        }
-    }
-    iz_links_free(g, others);
-    iz_touch_facts(g, IZ_FACT_STATUS);
-    iz_note(g, IZ_C_REMOVED_FROM_COMBAT, IZ_SAY_REMOVED_FROM_COMBAT, gone);
-}
-
 void iz_combat_check(iz_game *g)
 {
     if (!(iz_now(g)->flags & IZ_CONTEXT_ATTACKED) || g->combat_epoch == g->head->epoch)
@@ -137,9 +106,9 @@ void iz_end_combat(iz_game *g)
     bool any = false;
     IZ_EACH_IN_PLAY (g, slot) {
         iz_object *object = &g->objects[slot];
-        if (!(object->status & COMBAT_ROLES))
+        if (!(object->status & IZ_COMBAT_ROLES))
             continue;
-        object->status &= ~(uint32_t)COMBAT_ROLES;
+        object->status &= ~(uint32_t)IZ_COMBAT_ROLES;
         object->attack_seat = IZ_NO_SEAT;
         object->band = 0;
         object->blocks = iz_links_free(g, object->blocks);
@@ -155,18 +124,6 @@ void iz_end_combat(iz_game *g)
 }
 
 /* ---- put into combat by an effect ------------------------------------------------------------ */
-
-void iz_put_attacking(iz_game *g, iz_slot slot, int defender)
-{
-    iz_object *object = &g->objects[slot];
-    if (object->zone != IZ_ZONE_BATTLEFIELD || object->status & IZ_IS_ATTACKING)
-        return;
-    object->status |= IZ_IS_ATTACKING;
-    object->attack_seat = (uint8_t)defender;
-    iz_now(g)->flags |= IZ_CONTEXT_ATTACKED;
-    g->combat_epoch = 0; /* it need be no creature */
-    iz_touch_facts(g, IZ_FACT_STATUS);
-}
 
 static void become_blocked(iz_game *g, iz_slot slot)
 {

@@ -28,7 +28,7 @@ static void forget(iz_game *g, iz_ref object, int cell, bool words)
 static void remember_chosen(iz_game *g)
 {
     iz_ctx ctx = iz_effect_top(g)->ctx;
-    if (!iz_effect_card_has(g, &ctx, IZ_CHOSEN, 0)) /* no ability speaks of it */
+    if (!iz_card_has(g, &ctx, IZ_CHOSEN, 0)) /* no ability speaks of it */
         return;
     forget(g, ctx.self, 0, false);
     uint16_t list = iz_memory_get(g, ctx.self, 0)->list;

@@ -34,7 +34,7 @@ void iz_parts_add_counters_after(iz_game *g, const iz_ctx *ctx, const iz_cell *c
                                  uint16_t picked)
 {
     (void)picked;
-    if (ctx->env == IZ_NIL || !iz_effect_card_has(g, ctx, IZ_FORGET, cell->arg))
+    if (ctx->env == IZ_NIL || !iz_card_has(g, ctx, IZ_FORGET, cell->arg))
         return;
     iz_set set = iz_select_present(g, ctx, cell + 1);
     for (int i = 0; i < set.count; i++) {

@@ -210,31 +210,10 @@ bool iz_effect_has_row(iz_op op) { return rows[op].run != NULL || rows[op].parts
 
 /* ---- starting -------------------------------------------------------------------------------- */
 
-void iz_effect_push(iz_game *g, const iz_cell *effect, const iz_ctx *ctx, bool plans)
-{
-    iz_ctx kept = *ctx;
-    effect_frame *f = iz_frame_push(g, IZ_FRAME_EFFECT, sizeof *f);
-    f->cell = iz_cell_position(g, effect);
-    f->env = kept.env;
-    f->ctx = kept;
-    f->plans = plans;
-    f->picked = f->list = f->planned = f->envs = IZ_NIL;
-}
-
 void iz_count_in_turn(iz_game *g, uint16_t seats)
 {
     if ((seats & (seats - 1)) != 0)
         iz_count_applied(g, IZ_C_EACH_IN_TURN);
-}
-
-void iz_effect_start(iz_game *g, const iz_cell *effect, uint16_t env, const iz_ctx *bounds)
-{
-    iz_count_applied(g, IZ_C_EFFECT);
-    if (iz_is_off(g, IZ_C_EFFECT))
-        return;
-    assert(!bounds || bounds->env == env);
-    iz_ctx ctx = bounds ? *bounds : iz_ctx_of_env(g, env);
-    iz_effect_push(g, effect, &ctx, false);
 }
 
 void iz_effect_child(iz_game *g, const iz_cell *child, const iz_ctx *ctx)
@@ -274,14 +253,6 @@ uint16_t iz_set_to_list(iz_game *g, iz_set set)
     return head;
 }
 
-void iz_memory_keep(iz_game *g, iz_ref object, int cell, uint16_t list)
-{
-    iz_memory *memory = iz_memory_get(g, object, cell);
-    iz_links_free(g, memory->list);
-    memory->list = list;
-    iz_touch_facts(g, IZ_FACT_MEMORY);
-}
-
 iz_set iz_set_of_list(iz_game *g, uint16_t list)
 {
     iz_set set = iz_set_begin(g);
@@ -307,27 +278,6 @@ void iz_effect_result_number(iz_game *g, uint16_t env, int reg, int32_t number, 
     iz_env *to = &g->envs[env];
     to->amount[reg] = number;
     to->done = (uint16_t)(done ? to->done | 1u << reg : to->done & ~(1u << reg));
-}
-
-int iz_effect_definition(const iz_game *g, const iz_ctx *ctx)
-{
-    if (ctx->env != IZ_NIL && g->envs[ctx->env].ability != IZ_NO_ABILITY)
-        return iz_ability_record(g, g->envs[ctx->env].ability)->definition;
-    return iz_ref_alive(g, ctx->self) ? g->objects[iz_ref_slot(ctx->self)].definition : -1;
-}
-
-bool iz_effect_card_has(const iz_game *g, const iz_ctx *ctx, iz_op op, int arg)
-{
-    int definition = iz_effect_definition(g, ctx);
-    if (definition < 0)
-        return false;
-    const iz_card_def *def = &g->cards->definitions[definition];
-    for (uint32_t i = 0; i < def->cell_count; i++) {
-        const iz_cell *cell = &g->cards->cells[def->first_cell + i];
-        if (cell->op == op && cell->arg == arg)
-            return true;
-    }
-    return false;
 }
 
 int iz_first_seat(const iz_game *g, uint16_t seats)

@@ -15,28 +15,7 @@
 
 #include "engine/evaluate/evaluate.h"
 #include "engine/events/event.h"
-
-typedef struct effect_frame {
-    iz_frame head;
-    uint32_t cell;   /* the instruction: index in set->cells */
-    uint16_t env;    /* not its own */
-    uint16_t picked; /* list (links): what players have chosen so far */
-    iz_ctx ctx;
-    uint32_t child;   /* composite instructions: the child at hand; others: a counter */
-    int32_t count;    /* chosen so far by `seat`; turns still to be made of a loop */
-    int32_t lo, hi;   /* bounds of a choice */
-    uint16_t seats;   /* players still to be asked */
-    uint8_t seat;     /* who is asked */
-    uint8_t plans;    /* it runs for a collector: batches are planned, not made */
-    uint16_t list;    /* list (links): members of a loop; what is left to be done */
-    uint16_t planned; /* collectors: list (links) of instructions planned, see effects/at_once.c */
-    uint16_t envs;    /* collectors: list (links) seat, its environment */
-    uint8_t collects;
-    uint8_t own_choice; /* of "the color of your choice": 0 not looked at, 1 asked, 2 settled */
-    int32_t word;       /* words and numbers between two questions */
-    uint16_t kept;      /* what stood in IZ_REG_NOBODYS before a batch */
-    uint16_t keeps;     /* it has to be put back */
-} effect_frame;
+#include "engine/flow/effect_frame.h"
 
 /* What one player may choose for an instruction: `count` of the set, at least lo, at most hi. */
 typedef struct effect_choice {
@@ -63,10 +42,6 @@ typedef struct effect_row {
 
 const effect_row *iz_effect_row(iz_op op);
 
-static inline effect_frame *iz_effect_top(const iz_game *g)
-{
-    return (effect_frame *)(void *)iz_frame_top(g);
-}
 static inline const iz_cell *iz_effect_cell(const iz_game *g, const effect_frame *f)
 {
     return &g->cards->cells[f->cell];
@@ -78,9 +53,6 @@ static inline const iz_cell *iz_effect_cell(const iz_game *g, const effect_frame
  * cards")? */
 bool iz_effect_offers_number(const iz_game *g);
 
-/* Pushes the frame of an instruction; its environment is that of ctx. A child runs for a collector
- * if the frame on top does. */
-void iz_effect_push(iz_game *g, const iz_cell *effect, const iz_ctx *ctx, bool plans);
 void iz_effect_child(iz_game *g, const iz_cell *child, const iz_ctx *ctx);
 /* Executor of an instruction that is carried out by its n-th child alone. */
 iz_flow iz_effect_inside(iz_game *g, effect_frame *f, int child);
@@ -111,10 +83,6 @@ void iz_effect_pick(iz_game *g, iz_ref ref);
 void iz_effect_tell_x(iz_game *g, const effect_frame *f);
 /* The card of a library to its top or bottom, without an event: it stays in its zone. */
 void iz_effect_put_back(iz_game *g, iz_ref card, bool top);
-/* The definition in whose program the instruction's ability stands; -1: not known. */
-int iz_effect_definition(const iz_game *g, const iz_ctx *ctx);
-/* Is that node, with that argument, anywhere in the programs of that card? */
-bool iz_effect_card_has(const iz_game *g, const iz_ctx *ctx, iz_op op, int arg);
 /* A word of the class as a candidate of the decision. */
 void iz_effect_word_candidate(iz_game *g, int word_class, int number);
 /* The first seat of the mask in turn order from the active player, or IZ_NO_SEAT. */
@@ -135,8 +103,6 @@ int iz_effect_take_random(iz_game *g, iz_set set, int32_t count);
 iz_set iz_effect_sacrificed(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
 /* The environment captured for something that lasts beyond this resolution. */
 uint16_t iz_effect_capture(iz_game *g, const iz_ctx *ctx);
-/* The object's memory cell has that list instead of what it had. */
-void iz_memory_keep(iz_game *g, iz_ref object, int cell, uint16_t list);
 /* A set as a list of its own. */
 uint16_t iz_set_to_list(iz_game *g, iz_set set);
 /* The same back: what the list names, in its order. */
@@ -164,14 +130,14 @@ static inline int iz_effect_register(const iz_cell *cell)
     return iz_nodes[cell->op].arg == IZ_ARG_REGISTER ? (int)cell->arg : -1;
 }
 
-/* effects/move.c: the flags of parts (IZ_PART_*) that the flags of a place (IZ_PLACE_*) mean, and
- * how many cards lie on top of what is put there. */
-unsigned iz_place_part_flags(int32_t place);
-/* The same of a place that may not be said (NULL). */
-static inline unsigned iz_place_flags(const iz_cell *place)
-{
-    return place ? iz_place_part_flags(place->arg) : 0;
-}
+/* The frame SUBGAME, which turn/subgame.c carries out. */
+typedef struct iz_subgame_frame {
+    iz_frame head;
+    uint16_t seats; /* who plays */
+    uint16_t spare;
+} iz_subgame_frame;
+
+/* effects/move.c: how many cards lie on top of what is put there. */
 int32_t iz_place_from_top(iz_game *g, const iz_ctx *ctx, const iz_cell *place);
 
 /* effects/piles.c: the flags (IZ_PART_*) of damage that the instruction being carried out deals to

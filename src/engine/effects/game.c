@@ -254,3 +254,18 @@ iz_flow iz_effect_draw_game(iz_game *g, effect_frame *f)
     iz_game_drawn(g, IZ_C_WIN_EFFECT);
     return IZ_FINISHED;
 }
+
+/* ---- a game within the game ------------------------------------------------------------------ */
+
+iz_flow iz_effect_subgame(iz_game *g, effect_frame *f)
+{
+    enum { BEGIN, OVER };
+    iz_ctx ctx = f->ctx;
+    if (f->head.pc == OVER)
+        return IZ_FINISHED;
+    f->head.pc = OVER;
+    uint16_t seats = iz_select_seats(g, &ctx, iz_effect_cell(g, f) + 1);
+    iz_subgame_frame *inner = iz_frame_push(g, IZ_FRAME_SUBGAME, sizeof *inner);
+    inner->seats = seats;
+    return IZ_GO;
+}

@@ -286,3 +286,14 @@ iz_flow iz_effect_add_noted_mana(iz_game *g, effect_frame *f)
     }
     return IZ_FINISHED;
 }
+
+iz_flow iz_effect_instead_mana(iz_game *g, effect_frame *f)
+{
+    const iz_cell *cell = iz_effect_cell(g, f);
+    iz_ctx ctx = f->ctx;
+    unsigned kinds = iz_instead_kinds(g, &ctx, cell);
+    if (!iz_instead_mana(g, kinds, cell->arg & IZ_INSTEAD_COLORED_ONLY,
+                         iz_instead_much(g, &ctx, cell)))
+        return iz_effect_missing(g, cell, "there is no mana that is being replaced");
+    return IZ_FINISHED;
+}

@@ -182,37 +182,10 @@ static void shuffle_owners(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     }
 }
 
-static bool is_in(const iz_game *g, iz_ref ref, iz_zone zone)
-{
-    if (!iz_ref_alive(g, ref))
-        return false;
-    int where = g->objects[iz_ref_slot(ref)].zone;
-    return zone == IZ_ZONE_BATTLEFIELD ? iz_zone_in_play((unsigned)where) : where == (int)zone;
-}
-
-/* What the instruction moved there, or made, is remembered in the cell for linked abilities; what
- * has gone elsewhere since is forgotten. */
-static void remember(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, int number, iz_zone zone)
-{
-    if (ctx->env == IZ_NIL || (!iz_effect_card_has(g, ctx, IZ_LINKED, number) &&
-                               !iz_effect_card_has(g, ctx, IZ_IS_LAST_EXILED, number)))
-        return;
-    uint16_t old = iz_memory_get(g, ctx->self, number)->list, kept = IZ_NIL;
-    for (uint16_t at = old; at != IZ_NIL; at = g->links[at].next) {
-        iz_link link = g->links[at];
-        if (link.ref == IZ_NO_REF || iz_ref_alive(g, link.ref))
-            kept = iz_links_append(g, kept, link.ref, link.value);
-    }
-    for (uint16_t at = g->envs[ctx->env].reg[cell->arg]; at != IZ_NIL; at = g->links[at].next)
-        if (is_in(g, g->links[at].ref, zone))
-            kept = iz_links_append_ref(g, kept, g->links[at].ref);
-    iz_memory_keep(g, ctx->self, number, kept);
-}
-
 void iz_remember_made(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
-    remember(g, ctx, cell, IZ_CELL_OF_MADE, IZ_ZONE_BATTLEFIELD);
-    if (ctx->env == IZ_NIL || !iz_effect_card_has(g, ctx, IZ_GRANTER, 0))
+    iz_remember_moved(g, ctx, cell, IZ_CELL_OF_MADE, IZ_ZONE_BATTLEFIELD);
+    if (ctx->env == IZ_NIL || !iz_card_has(g, ctx, IZ_GRANTER, 0))
         return; /* no token's text speaks of what made it */
     for (uint16_t at = g->envs[ctx->env].reg[cell->arg]; at != IZ_NIL; at = g->links[at].next) {
         iz_ref token = g->links[at].ref;
@@ -229,21 +202,14 @@ void iz_parts_create_token_after(iz_game *g, const iz_ctx *ctx, const iz_cell *c
     iz_remember_made(g, ctx, cell);
 }
 
-/* What a cost removed from the game is remembered as what an instruction moved there is. */
-void iz_remember_exiled(iz_game *g, uint16_t env, const iz_cell *cost)
-{
-    iz_ctx ctx = iz_ctx_of_env(g, env);
-    remember(g, &ctx, cost, 0, IZ_ZONE_EXILE);
-}
-
 void iz_parts_move_after(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
 {
     (void)picked;
     iz_zone zone = zone_of(iz_child(cell, 1));
     if (zone == IZ_ZONE_EXILE)
-        remember(g, ctx, cell, 0, zone);
+        iz_remember_moved(g, ctx, cell, 0, zone);
     else if (zone == IZ_ZONE_BATTLEFIELD)
-        remember(g, ctx, cell, IZ_CELL_OF_MADE, zone);
+        iz_remember_moved(g, ctx, cell, IZ_CELL_OF_MADE, zone);
     if (iz_child(cell, 1)->arg & IZ_PLACE_SHUFFLED)
         shuffle_owners(g, ctx, cell);
 }

@@ -27,7 +27,7 @@ iz_flow iz_effect_note_counters(iz_game *g, effect_frame *f)
 {
     iz_ctx ctx = f->ctx;
     const iz_cell *cell = iz_effect_cell(g, f);
-    bool linked = iz_effect_card_has(g, &ctx, IZ_LINKED, IZ_CELL_OF_NOTED);
+    bool linked = iz_card_has(g, &ctx, IZ_LINKED, IZ_CELL_OF_NOTED);
     iz_set set = iz_select(g, &ctx, cell + 1);
     for (int i = 0; i < set.count; i++) {
         iz_ref before = iz_set_at(g, set, i), now = iz_present(g, &ctx, before);

@@ -524,3 +524,25 @@ iz_set iz_select_present(iz_game *g, const iz_ctx *ctx, const iz_cell *selector)
     iz_scratch_back(g, set.first + (size_t)kept);
     return set;
 }
+
+/* The definition in whose program the ability stands; -1: not known. */
+static int definition_around(const iz_game *g, const iz_ctx *ctx)
+{
+    if (ctx->env != IZ_NIL && g->envs[ctx->env].ability != IZ_NO_ABILITY)
+        return iz_ability_record(g, g->envs[ctx->env].ability)->definition;
+    return iz_ref_alive(g, ctx->self) ? g->objects[iz_ref_slot(ctx->self)].definition : -1;
+}
+
+bool iz_card_has(const iz_game *g, const iz_ctx *ctx, iz_op op, int arg)
+{
+    int definition = definition_around(g, ctx);
+    if (definition < 0)
+        return false;
+    const iz_card_def *def = &g->cards->definitions[definition];
+    for (uint32_t i = 0; i < def->cell_count; i++) {
+        const iz_cell *cell = &g->cards->cells[def->first_cell + i];
+        if (cell->op == op && cell->arg == arg)
+            return true;
+    }
+    return false;
+}

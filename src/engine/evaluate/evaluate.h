@@ -67,6 +67,8 @@ iz_ref iz_present(iz_game *g, const iz_ctx *ctx, iz_ref ref);
 /* The set without what an instruction can't act on; each as it is present now. */
 iz_set iz_select_present(iz_game *g, const iz_ctx *ctx, const iz_cell *selector);
 
+/* Is that node, with that argument, anywhere in the programs of the card whose ability it is? */
+bool iz_card_has(const iz_game *g, const iz_ctx *ctx, iz_op op, int arg);
 /* The object as an instruction of this resolution moved it, if it is still there; else IZ_NO_REF.
  */
 iz_ref iz_as_moved(const iz_game *g, uint16_t env, iz_ref ref);

@@ -6,6 +6,8 @@
  * Carries out: mtg 416.3, 419.2-419.5, 410.6-410.7; Izvori D11.70, D17.30, D20.50-D20.51.
  */
 #include "engine/events/event.h"
+#include "engine/events/enter.h"
+#include "engine/flow/effect_frame.h"
 #include "engine/hkk/hkk.h"
 
 #include "engine/events/replace.h"
@@ -345,11 +347,12 @@ static void write_register(iz_game *g, uint32_t first, uint16_t env, int reg)
                      : part.object == IZ_NO_REF ? iz_ref_seat(part.seat)
                                                 : part.object;
         int32_t amount = part.kind == IZ_EV_MOVE ? 1 : part.amount;
+        int32_t value = part.kind == IZ_EV_MANA_ENTRY ? (int32_t)part.value : amount;
         sum += amount;
         if (last == IZ_NIL) {
-            head = last = iz_links_append(g, IZ_NIL, ref, amount);
+            head = last = iz_links_append(g, IZ_NIL, ref, value);
         } else {
-            iz_links_append(g, last, ref, amount);
+            iz_links_append(g, last, ref, value);
             last = g->links[last].next;
         }
     }

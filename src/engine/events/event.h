@@ -80,8 +80,6 @@ void iz_part_turns_into(iz_game *g, iz_part *part);
 
 /* Carries out a MOVE; false if it did not happen. */
 bool iz_move_object(iz_game *g, iz_part *part);
-/* A permanent is tapped for mana after all, maybe for other mana (playing/mana.c). */
-bool iz_mana_entry(iz_game *g, iz_part *part);
 bool iz_phase_object(iz_game *g, iz_part *part, bool out);
 /* After objects have entered and continuous effects have been applied: what static abilities in
  * force say about how they enter (tapped, with counters). */
@@ -91,16 +89,25 @@ void iz_take_shape(iz_game *g, iz_slot slot, uint32_t cell);
 /* Another player controls it from now on. */
 void iz_change_control(iz_game *g, iz_slot slot, int seat);
 
-/* ---- events/enter.c -------------------------------------------------------------------------- */
+/* ---- events/linked.c ------------------------------------------------------------------------- */
 
-/* Does the move into play need choices or preparations? Then pushes the ENTERING frame for it. */
-bool iz_entering_start(iz_game *g, uint32_t part);
-bool iz_entering_needed(iz_game *g, const iz_part *part);
-/* Something that an "as it comes into play" effect does to the object that is about to enter:
- * kept for its entry. True if the part was meant for it. */
-bool iz_entering_takes(iz_game *g, const iz_part *part);
-/* The object, if it is about to enter, will have that shape (SHAPE, index in set->cells): true. */
-bool iz_entering_shape(iz_game *g, iz_ref object, uint32_t cell);
+/* The object's memory cell has that list instead of what it had. */
+void iz_memory_keep(iz_game *g, iz_ref object, int cell, uint16_t list);
+/* What the instruction, or the cost, moved to that zone is remembered in the cell `number`. */
+void iz_remember_moved(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, int number,
+                       iz_zone zone);
+/* A cost has removed cards from the game: linked abilities find them. */
+void iz_remember_exiled(iz_game *g, uint16_t env, const iz_cell *cost);
+
+/* ---- places ---------------------------------------------------------------------------------- */
+
+/* The flags of parts (IZ_PART_*) that the flags of a place (IZ_PLACE_*) mean. */
+unsigned iz_place_part_flags(int32_t place);
+/* The same of a place that may not be said (NULL). */
+static inline unsigned iz_place_flags(const iz_cell *place)
+{
+    return place ? iz_place_part_flags(place->arg) : 0;
+}
 
 /* ---- events/trigger.c ------------------------------------------------------------------------ */
 

@@ -330,7 +330,6 @@ static const carry_out carries[IZ_EV_COUNT] = {
     [IZ_EV_FACE_DOWN] = face_down,
     [IZ_EV_PHASE_OUT] = phase_out,
     [IZ_EV_PHASE_IN] = phase_in,
-    [IZ_EV_MANA_ENTRY] = iz_mana_entry,
     [IZ_EV_ACTIVATE_CARD] = activate,
     [IZ_EV_PASSIVATE_CARD] = passivate,
 };
@@ -412,4 +411,24 @@ void iz_part_happen(iz_game *g, iz_part *part, iz_concept concept)
     }
     if (part->kind != IZ_EV_TAP && part->kind != IZ_EV_UNTAP && concept != IZ_C_NONE)
         iz_note(g, IZ_C_IMPOSSIBLE_PART, IZ_SAY_WHAT_IMPOSSIBLE_NOT_DONE);
+}
+
+/* Keeps in mind to which permanents something happened: to none, where a player was dealt damage or
+ * gains life; to the one that came into play or was dealt damage. What else happens may concern
+ * anything. */
+void iz_check_changed(iz_game *g, const iz_part *part)
+{
+    struct iz_changed *changed = &g->changed;
+    bool comes = part->kind == IZ_EV_MOVE && !iz_zone_in_play(part->from);
+    g->head->board_changes++;
+    if (part->kind == IZ_EV_LIFE_GAIN || part->kind == IZ_EV_LIFE_LOSS ||
+        (part->kind == IZ_EV_DAMAGE && iz_ref_is_player(part->object))) {
+        changed->known++;
+        return;
+    }
+    if (!(comes || part->kind == IZ_EV_DAMAGE) ||
+        changed->count == sizeof changed->slot / sizeof changed->slot[0])
+        return;
+    changed->known++;
+    changed->slot[changed->count++] = iz_ref_slot(comes ? iz_part_now(part) : part->object);
 }

@@ -479,3 +479,14 @@ bool iz_phase_object(iz_game *g, iz_part *part, bool out)
         phase_one_in(g, slot);
     return true;
 }
+
+void iz_stack_leave(iz_game *g, iz_slot slot)
+{
+    if (g->objects[slot].kind == IZ_OBJECT_COPY) {
+        iz_remember(g, slot); /* an ability that it set up is still of that spell */
+        iz_touch(g);          /* a card's words are gone */
+    }
+    iz_touch_move(g, slot, IZ_ZONE_STACK, IZ_ZONE_NOWHERE);
+    iz_object_free(g, slot);
+    iz_touch_facts(g, IZ_FACT_STACK);
+}

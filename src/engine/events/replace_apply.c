@@ -5,8 +5,8 @@
  *
  * Carries out: mtg 419.5-419.7, glossary Prevent, Redirect; Izvori D20.50-D20.83.
  */
-#include "engine/effects/effects.h"
 #include "engine/events/replace.h"
+#include "engine/flow/effect_frame.h"
 
 #include <assert.h>
 

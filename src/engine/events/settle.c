@@ -4,6 +4,7 @@
  *
  * Carries out: mtg 416.3, 419.2, 216.3; Izvori D11.70, D20.51.
  */
+#include "engine/events/enter.h"
 #include "engine/events/event.h"
 #include "engine/hkk/hkk.h"
 
@@ -236,4 +237,10 @@ void iz_part_turns_into(iz_game *g, iz_part *part)
     default:
         return;
     }
+}
+
+bool iz_draw_is_nobodys(const iz_game *g)
+{
+    const iz_context *now = iz_now(g);
+    return now->row < g->book->turn_rows && g->book->turn[now->row].action == IZ_DO_DRAW_ON_TOP;
 }

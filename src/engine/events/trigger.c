@@ -1,14 +1,13 @@
 /*
  * Watching: abilities that trigger on a part that happens (or, looking back, is about to happen),
  * delayed triggered abilities, state triggers. What has triggered waits in the table `waiting`
- * until a player would get priority (events/trigger_put.c).
+ * until a player would get priority (playing/trigger_put.c).
  *
  * Carries out: mtg 404, 410.1-410.2, 410.6-410.11, 402 (zones where abilities work); Izvori D5,
  * D11.10-D11.20, D11.60-D11.110.
  */
 #include "engine/characteristics/characteristics.h"
 #include "engine/events/event.h"
-#include "engine/playing/play.h"
 
 static iz_event_kind kind_of(const iz_part *part) { return (iz_event_kind)part->kind; }
 
@@ -547,4 +546,11 @@ void iz_trigger_reflexive(iz_game *g, const iz_cell *reflexive, uint16_t env)
     g->envs[env].cell = iz_cell_position(g, reflexive);
     iz_note(g, IZ_C_TRIGGER, IZ_SAY_ABILITY_TRIGGERS, g->envs[env].source);
     wait_for_stack(g, env, g->envs[env].cell, 0);
+}
+
+void iz_waiting_remove(iz_game *g, uint32_t index)
+{
+    uint32_t count = iz_table_count(g, IZ_TABLE_waiting);
+    memmove(&g->waiting[index], &g->waiting[index + 1], (count - index - 1) * sizeof *g->waiting);
+    iz_table_cut(g, IZ_TABLE_waiting, count - 1);
 }

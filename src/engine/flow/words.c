@@ -3,8 +3,8 @@
  */
 #include "engine/flow/words.h"
 
+#include "engine/flow/apart.h"
 #include "engine/flow/log.h"
-#include "engine/labels/apart.h"
 
 #include <stdio.h>
 #include <stdlib.h>

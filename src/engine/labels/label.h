@@ -4,7 +4,7 @@
 #ifndef IZ_ENGINE_LABEL_H
 #define IZ_ENGINE_LABEL_H
 
-#include "engine/flow/words.h"
+#include "engine/flow/apart.h"
 
 /* The option's label ("pass", "cast Gray Ogre", "Gray Ogre", "yes", "3"). Returns the length that
  * the whole needs; writes at most `size` bytes, NUL-terminated. */
@@ -13,13 +13,9 @@ size_t iz_option_label(iz_game *g, const iz_option *option, char *out, size_t si
 void iz_option_say(iz_game *g, iz_writer *w, const iz_option *option);
 /* An ability that the object has, in words: of what it has by its own card in its own name. */
 void iz_ability_say(iz_game *g, iz_slot slot, uint32_t ability, char *out, size_t size);
+/* The n-th option's label; unlike each other's of the decision. */
+size_t iz_apart_label(iz_game *g, iz_apart *apart, uint64_t n, char *out, size_t size);
 /* What the decision asks, with its subject ("choose a target for Shock"). */
 size_t iz_decision_prompt(iz_game *g, const iz_decision *decision, char *out, size_t size);
-/* Why the object or player is no legal target of the slot for which the top frame is asking, or
- * IZ_C_NONE (playing/target.c). */
-iz_concept iz_target_refusal(iz_game *g, iz_ref ref);
-/* Is the target that is being chosen asked for before others because these depend on it, whichever
- * the text names first? */
-bool iz_target_comes_first(iz_game *g);
 
 #endif

@@ -8,6 +8,7 @@
  */
 #include "engine/evaluate/evaluate.h"
 #include "engine/events/event.h"
+#include "engine/flow/effect_frame.h"
 #include "engine/playing/mana_room.h"
 #include "engine/playing/play.h"
 #include "engine/procedures.h"
@@ -499,7 +500,10 @@ void iz_mana_step_start(iz_game *g, int seat, const iz_mana_plan *plan, int nth)
     memcpy(f->make, step->make, sizeof f->make);
 }
 
-enum { FORCED_COLORED_ONLY = 64 };
+enum {
+    FORCED_COLORED_ONLY = 64,
+    ENTRY_REGISTER = 13 /* where the batch of MANA_ENTRY leaves what came of it */
+};
 
 /* The mana ability that is being played. */
 static mana_locals *playing(const iz_game *g)
@@ -520,14 +524,15 @@ static int forced_to(const iz_game *g, int kind)
     return __builtin_ctz(kinds);
 }
 
-bool iz_mana_entry(iz_game *g, iz_part *part)
+/* What the event of its being tapped for mana has come to: maybe other mana. */
+static void take_entry(const iz_game *g, mana_locals *f)
 {
-    mana_locals *f = playing(g);
-    if (f && part->value) {
-        f->forced = (uint8_t)part->value;
-        f->forced_amount = part->amount;
+    const iz_env *env = &g->envs[f->env];
+    uint16_t at = env->reg[ENTRY_REGISTER];
+    if (at != IZ_NIL && g->links[at].value != 0) {
+        f->forced = (uint8_t)g->links[at].value;
+        f->forced_amount = env->amount[ENTRY_REGISTER];
     }
-    return true;
 }
 
 static const iz_cell *cost_of(const iz_game *g, const mana_locals *f)
@@ -630,12 +635,12 @@ static iz_flow paid(iz_game *g, mana_locals *f)
                                  .value = ability},
                       IZ_C_MANA_ABILITY);
     if (replaced) {
-        g->envs[env].done &= (uint16_t) ~(1u << 13);
+        g->envs[env].done &= (uint16_t) ~(1u << ENTRY_REGISTER);
         iz_batch_begin(g);
         iz_part *part = iz_batch_part(g, IZ_EV_MANA_ENTRY);
         part->object = source;
         part->seat = (uint8_t)seat;
-        iz_batch_run(g, IZ_C_MANA_ABILITY, env, 13);
+        iz_batch_run(g, IZ_C_MANA_ABILITY, env, ENTRY_REGISTER);
     }
     return IZ_GO;
 }
@@ -832,7 +837,8 @@ iz_flow iz_run_mana_ability(iz_game *g, void *locals)
     case MANA_PAID:
         return paid(g, f);
     case MANA_TAPPED_INSTEAD:
-        f->head.pc = g->envs[f->env].done & 1u << 13 ? MANA_EFFECT : MANA_TRIGGERS;
+        f->head.pc = g->envs[f->env].done & 1u << ENTRY_REGISTER ? MANA_EFFECT : MANA_TRIGGERS;
+        take_entry(g, f);
         return forced_kind(g, f);
     case MANA_FORCED_CHOSEN:
         f->forced = (uint8_t)((f->forced & FORCED_COLORED_ONLY) | 1u << g->head->answer.number);

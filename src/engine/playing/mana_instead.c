@@ -5,37 +5,22 @@
  *
  * Carries out: mtg 419 (replacement) for 411 and 406.1 (mana abilities); Izvori D20, D7.
  */
-#include "engine/effects/effects.h"
 #include "engine/events/replace.h"
 #include "engine/playing/play.h"
 
-enum { COLORED_ONLY = 1, CHOSEN = 2 };
-
-/* The kinds that the instruction says: one of them, as the player chooses who taps. */
-static unsigned kinds_said(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+unsigned iz_instead_kinds(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
-    if (cell->arg & CHOSEN)
+    if (cell->arg & IZ_INSTEAD_CHOSEN)
         return (unsigned)iz_chosen_word(g, ctx, 0) & IZ_COLORS_ALL;
     const iz_cell *word = iz_optional(cell, 0);
     return word ? iz_colors_here(g, ctx, (uint32_t)word->arg) & 63u : 0;
 }
 
-/* How much; 0: as much as it would be. */
-static int32_t amount_said(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+int32_t iz_instead_much(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     const iz_cell *quantity = iz_optional(cell, 1);
     int32_t amount = quantity ? iz_quantity(g, ctx, quantity) : 0;
     return amount > 0 ? amount : 0;
-}
-
-iz_flow iz_effect_instead_mana(iz_game *g, effect_frame *f)
-{
-    const iz_cell *cell = iz_effect_cell(g, f);
-    iz_ctx ctx = f->ctx;
-    unsigned kinds = kinds_said(g, &ctx, cell);
-    if (!iz_instead_mana(g, kinds, cell->arg & COLORED_ONLY, amount_said(g, &ctx, cell)))
-        return iz_effect_missing(g, cell, "there is no mana that is being replaced");
-    return IZ_FINISHED;
 }
 
 /* All that was to be made is of these kinds. */
@@ -43,7 +28,7 @@ static void change_yield(const iz_cell *cell, unsigned kinds, int32_t amount, iz
 {
     int32_t mana = yield->flex;
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
-        if (cell->arg & COLORED_ONLY && kind == IZ_MANA_COLORLESS)
+        if (cell->arg & IZ_INSTEAD_COLORED_ONLY && kind == IZ_MANA_COLORLESS)
             continue;
         mana += yield->fixed[kind];
         yield->fixed[kind] = 0;
@@ -124,7 +109,8 @@ static void replaced(iz_game *g, int seat, iz_slot slot, iz_mana_yield *yield)
         return;
     }
     iz_ctx ctx = iz_replacer_ctx(g, &found);
-    change_yield(effect, kinds_said(g, &ctx, effect), amount_said(g, &ctx, effect), yield);
+    change_yield(effect, iz_instead_kinds(g, &ctx, effect), iz_instead_much(g, &ctx, effect),
+                 yield);
 }
 
 void iz_mana_replaced(iz_game *g, int seat, iz_slot slot, iz_mana_yield *yield)

@@ -4,6 +4,7 @@
  *
  * Books: mtg-1999-11 chapter 408.2 (what may be done with priority that isn't a spell or ability).
  */
+#include "engine/flow/effect_frame.h"
 #include "engine/playing/play.h"
 #include "engine/procedures.h"
 

@@ -9,6 +9,7 @@
  */
 #include "engine/evaluate/evaluate.h"
 #include "engine/events/event.h"
+#include "engine/flow/effect_frame.h"
 #include "engine/playing/play.h"
 #include "engine/procedures.h"
 

@@ -191,6 +191,11 @@ bool iz_mana_is_changed(iz_game *g);
 void iz_mana_recolored(iz_game *g, int seat, iz_mana_yield *yield);
 /* MANA_BECOMES: of which kind mana is that the source would add for the player. */
 int iz_mana_becomes(iz_game *g, int seat, iz_ref source, int kind);
+/* INSTEAD_MANA: the kinds that the instruction says, of which the player chooses one who taps; how
+ * much, 0: as much as it would be. Bits of its argument: */
+enum { IZ_INSTEAD_COLORED_ONLY = 1, IZ_INSTEAD_CHOSEN = 2 };
+unsigned iz_instead_kinds(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
+int32_t iz_instead_much(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
 /* What rules and triggered mana abilities add when it is tapped for mana of those kinds (mask). */
 void iz_mana_extra(iz_game *g, int seat, iz_slot slot, unsigned kinds, iz_mana_yield *yield);
 bool iz_mana_has_extra(iz_game *g);
@@ -419,6 +424,12 @@ void iz_choose_enchanted(iz_game *g, uint16_t env, const iz_cell *filter, int se
 bool iz_enchanted_exists(iz_game *g, const iz_ctx *ctx, const iz_cell *filter);
 bool iz_enchanted_recheck(iz_game *g, uint16_t env, const iz_cell *filter);
 iz_concept iz_enchant_verdict(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, iz_ref ref);
+/* Why the object or player is no legal target of the slot for which the top frame is asking, or
+ * IZ_C_NONE. */
+iz_concept iz_target_refusal(iz_game *g, iz_ref ref);
+/* Is the target that is being chosen asked for before others because these depend on it, whichever
+ * the text names first? */
+bool iz_target_comes_first(iz_game *g);
 /* Becomes-a-target events of all that env's registers target. */
 void iz_announce_targets(iz_game *g, uint16_t env, iz_ref object);
 

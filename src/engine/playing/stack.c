@@ -8,6 +8,7 @@
  * D14, D16.60; buyback, flashback, copies of spells.
  */
 #include "engine/evaluate/evaluate.h"
+#include "engine/flow/effect_frame.h"
 #include "engine/hkk/hkk.h"
 #include "engine/playing/play.h"
 #include "engine/procedures.h"
@@ -32,17 +33,6 @@ iz_slot iz_stack_ability(iz_game *g, uint16_t env, iz_ref source, int controller
     object->timestamp = g->head->timestamp;
     iz_touch_move(g, slot, IZ_ZONE_NOWHERE, IZ_ZONE_STACK);
     return slot;
-}
-
-void iz_stack_leave(iz_game *g, iz_slot slot)
-{
-    if (g->objects[slot].kind == IZ_OBJECT_COPY) {
-        iz_remember(g, slot); /* an ability that it set up is still of that spell */
-        iz_touch(g);          /* a card's words are gone */
-    }
-    iz_touch_move(g, slot, IZ_ZONE_STACK, IZ_ZONE_NOWHERE);
-    iz_object_free(g, slot);
-    iz_touch_facts(g, IZ_FACT_STACK);
 }
 
 /* Was it a spell, not an ability? */

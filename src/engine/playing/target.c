@@ -10,7 +10,6 @@
 #include "engine/playing/target.h"
 #include "engine/characteristics/characteristics.h"
 #include "engine/evaluate/evaluate.h"
-#include "engine/labels/label.h"
 #include "engine/procedures.h"
 
 static uint32_t index_of(const iz_game *g, const iz_cell *cell)

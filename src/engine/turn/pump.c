@@ -21,12 +21,12 @@ static const procedure procedures[IZ_FRAME_KIND_COUNT] = {
 #undef FRAME
 };
 
-#define QUIET(name) (1u << IZ_FRAME_##name)
-_Static_assert(IZ_FRAME_KIND_COUNT <= 32, "a mask of kinds of frames is too short");
+#define QUIET(name) (UINT64_C(1) << IZ_FRAME_##name)
+_Static_assert(IZ_FRAME_KIND_COUNT <= 64, "a mask of kinds of frames is too short");
 
 /* Procedures that change nothing of what a player could do but by events, or where they say so
  * (iz_touch, iz_touch_facts); the others do, or may. */
-static const uint32_t quiet = QUIET(PRIORITY) | QUIET(CHECK) | QUIET(STEP) | QUIET(TURN) |
+static const uint64_t quiet = QUIET(PRIORITY) | QUIET(CHECK) | QUIET(STEP) | QUIET(TURN) |
                               QUIET(UNTAP) | QUIET(CLEANUP) | QUIET(ATTACK) | QUIET(BLOCK) |
                               QUIET(DAMAGE);
 

@@ -28,26 +28,12 @@ static void add_burial(iz_game *g, iz_slot slot, iz_concept concept)
     iz_batch_move(g, iz_object_ref(g, slot), IZ_ZONE_GRAVEYARD, 0);
 }
 
-static bool has_win_rule(iz_game *g, int seat, int flags)
-{
-    uint32_t cursor = 0;
-    iz_rule_hit hit;
-    while (iz_rule_next(g, IZ_WIN_RULE, iz_ref_seat(seat), &cursor, &hit))
-        if (hit.cell->arg & flags) {
-            iz_count_applied(g, IZ_C_CANT_EFFECT);
-            return !iz_is_off(g, IZ_C_CANT_EFFECT);
-        }
-    return false;
-}
-
-bool iz_cant_lose(iz_game *g, int seat) { return has_win_rule(g, seat, IZ_WIN_RULE_CANT_LOSE); }
-
 static bool find_life(iz_game *g, bool batch)
 {
     bool found = false;
     IZ_EACH_SEAT (g, seat) {
         if (!g->seats[seat].in_game || g->seats[seat].life > 0 ||
-            has_win_rule(g, seat, IZ_WIN_RULE_CANT_LOSE | IZ_WIN_RULE_NOT_BY_LIFE))
+            iz_has_win_rule(g, seat, IZ_WIN_RULE_CANT_LOSE | IZ_WIN_RULE_NOT_BY_LIFE))
             continue;
         found = true;
         if (batch)
@@ -376,26 +362,6 @@ static bool find(iz_game *g, iz_sbe effect, bool batch)
         (iz_is_off(g, (iz_concept)concepts[effect]) || iz_is_off(g, IZ_C_STATE_BASED)))
         return false;
     return finders[effect](g, batch);
-}
-
-/* Keeps in mind to which permanents something happened: to none, where a player was dealt damage or
- * gains life; to the one that came into play or was dealt damage. What else happens may concern
- * anything. */
-void iz_check_changed(iz_game *g, const iz_part *part)
-{
-    struct iz_changed *changed = &g->changed;
-    bool comes = part->kind == IZ_EV_MOVE && !iz_zone_in_play(part->from);
-    g->head->board_changes++;
-    if (part->kind == IZ_EV_LIFE_GAIN || part->kind == IZ_EV_LIFE_LOSS ||
-        (part->kind == IZ_EV_DAMAGE && iz_ref_is_player(part->object))) {
-        changed->known++;
-        return;
-    }
-    if (!(comes || part->kind == IZ_EV_DAMAGE) ||
-        changed->count == sizeof changed->slot / sizeof changed->slot[0])
-        return;
-    changed->known++;
-    changed->slot[changed->count++] = iz_ref_slot(comes ? iz_part_now(part) : part->object);
 }
 
 /* Does no effect reach the permanent, so that it is what is printed on it? */

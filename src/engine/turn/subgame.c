@@ -8,6 +8,7 @@
  */
 #include "engine/turn/subgame.h"
 #include "engine/effects/effects.h"
+#include "engine/procedures.h"
 #include "engine/turn/setup.h"
 
 #include <string.h>
@@ -90,20 +91,16 @@ static void note_winners(iz_game *g, uint16_t winners)
         iz_ledger_add(g, IZ_LEDGER_WON_SUBGAME, seat, iz_ref_seat(seat), IZ_NO_REF, 1);
 }
 
-iz_flow iz_effect_subgame(iz_game *g, effect_frame *f)
+iz_flow iz_run_subgame(iz_game *g, void *locals)
 {
-    iz_ctx ctx = f->ctx;
-    uint16_t seats;
+    iz_subgame_frame *f = locals;
+    uint16_t seats = f->seats;
     switch (f->head.pc) {
     case SUBGAME_BEGIN:
-        seats = iz_select_seats(g, &ctx, iz_effect_cell(g, f) + 1);
-        f = iz_effect_top(g);
-        f->seats = seats;
         f->head.pc = SUBGAME_OVER;
         iz_note(g, IZ_C_EFFECT, IZ_SAY_GAME_WITHIN_GAME_BEGINS);
         return begin(g, seats);
     case SUBGAME_OVER:
-        seats = f->seats;
         f->head.pc = SUBGAME_SHUFFLED;
         note_winners(g, (uint16_t)g->head->answer.number);
         shuffle(g, seats);

@@ -20,7 +20,7 @@ iz_apart iz_apart_begin(iz_game *g, int seat);
 void iz_apart_end(iz_game *g, const iz_apart *apart);
 /* The object's name, and what tells it apart from the others. */
 void iz_apart_put(iz_game *g, iz_writer *w, iz_ref ref);
-/* The n-th option's label; unlike each other's of the decision. */
-size_t iz_apart_label(iz_game *g, iz_apart *apart, uint64_t n, char *out, size_t size);
+/* The text as the how-manieth that reads so. */
+void iz_apart_put_number(iz_game *g, iz_writer *w, const char *text, int number);
 
 #endif

@@ -8,6 +8,7 @@
  * D11.50); Izvori D11.30-D11.40, D7.40.
  */
 #include "engine/events/event.h"
+#include "engine/flow/effect_frame.h"
 
 #include "engine/procedures.h"
 
@@ -83,24 +84,11 @@ static const iz_cell *optional_part(const iz_cell *effect)
 
 /* ---- the table of those that wait ------------------------------------------------------------ */
 
-void iz_waiting_remove(iz_game *g, uint32_t index)
-{
-    uint32_t count = iz_table_count(g, IZ_TABLE_waiting);
-    memmove(&g->waiting[index], &g->waiting[index + 1], (count - index - 1) * sizeof *g->waiting);
-    iz_table_cut(g, IZ_TABLE_waiting, count - 1);
-}
-
 static void drop(iz_game *g, uint32_t index)
 {
     iz_env_free(g, g->waiting[index].env);
     iz_waiting_remove(g, index);
     top(g)->limit--;
-}
-
-bool iz_draw_is_nobodys(const iz_game *g)
-{
-    const iz_context *now = iz_now(g);
-    return now->row < g->book->turn_rows && g->book->turn[now->row].action == IZ_DO_DRAW_ON_TOP;
 }
 
 /* The draw as nobody's ability, above all others (mtg-2002 304.1). */

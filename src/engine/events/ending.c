@@ -1,0 +1,287 @@
+/*
+ * Losing and the end of the game: who leaves takes what is theirs along, who wins, points of a
+ * variant.
+ *
+ * Carries out: mtg 102, 217.9b; Izvori A3, F1.40, F6.40.
+ */
+#include "engine/events/event.h"
+
+static void take_away(iz_game *g, iz_slot slot)
+{
+    iz_remove_from_combat(g, slot);
+    if (g->objects[slot].zone == IZ_ZONE_BATTLEFIELD || g->objects[slot].zone == IZ_ZONE_STACK)
+        iz_remember(g, slot);
+    iz_object_free(g, slot);
+}
+
+/* What he owns, and what he has on the stack. */
+static bool goes_with(const iz_object *object, int seat)
+{
+    return object->owner == seat || (object->zone == IZ_ZONE_STACK && object->controller == seat);
+}
+
+/* Does the effect give him control of something? */
+static bool is_in_favour(const iz_game *g, const iz_effect *effect, int seat)
+{
+    if (effect->kind != IZ_EFFECT_CONTINUOUS)
+        return false;
+    for (uint16_t at = effect->fixed; at != IZ_NIL; at = g->links[at].next)
+        if (g->links[at].ref < (iz_ref)g->cards->cell_count && g->links[at].value == seat &&
+            g->cards->cells[g->links[at].ref].op == IZ_SET_CONTROLLER)
+            return true;
+    return false;
+}
+
+/* Of an exchange the half that is his. */
+static void end_exchange(iz_game *g, uint32_t effect, int seat)
+{
+    uint16_t at = g->effects[effect].affected;
+    while (at != IZ_NIL) {
+        iz_link link = g->links[at];
+        at = link.next;
+        if (link.value == seat)
+            g->effects[effect].affected = iz_links_remove(g, g->effects[effect].affected, link.ref);
+    }
+}
+
+/* What they control in play, whoever owns it. */
+static bool stays_with(const iz_object *object, int seat)
+{
+    return iz_zone_in_play(object->zone) && object->controller == seat;
+}
+
+/* All of those leave the game at once. What leaves play so is seen to leave it, by whoever is still
+ * in the game (D11.103, F1.43). */
+static void take_all_away(iz_game *g, int seat, bool (*goes)(const iz_object *object, int seat))
+{
+    uint32_t count = iz_table_count(g, IZ_TABLE_objects);
+    for (uint32_t slot = 0; slot < count; slot++) {
+        const iz_object *object = &g->objects[slot];
+        if (object->kind == IZ_OBJECT_FREE || !iz_zone_in_play(object->zone) || !goes(object, seat))
+            continue;
+        iz_part part = {.kind = IZ_EV_MOVE,
+                        .from = object->zone,
+                        .to = IZ_ZONE_NOWHERE,
+                        .seat = object->controller,
+                        .object = iz_object_ref(g, (iz_slot)slot),
+                        .other = IZ_NO_REF,
+                        .result = IZ_NO_REF,
+                        .applied = IZ_NIL};
+        iz_trigger_look_back(g, &part);
+    }
+    for (uint32_t slot = 0; slot < count; slot++) {
+        const iz_object *object = &g->objects[slot];
+        if (object->kind != IZ_OBJECT_FREE && object->zone != IZ_ZONE_NOWHERE && goes(object, seat))
+            take_away(g, (iz_slot)slot);
+    }
+    iz_touch(g);
+    iz_trigger_judge(g);
+}
+
+/* What a departing player owns leaves with him; effects that give him control end; what he controls
+ * still, leaves too (F1.41). */
+static void leave(iz_game *g, int seat)
+{
+    take_all_away(g, seat, goes_with);
+    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++)
+        if (is_in_favour(g, &g->effects[i], seat))
+            iz_effect_end(g, i);
+        else if (g->effects[i].kind == IZ_EFFECT_CONTINUOUS &&
+                 (g->cards->cells[g->effects[i].cell].op == IZ_EXCHANGE_CONTROL ||
+                  g->cards->cells[g->effects[i].cell].op == IZ_TRADE_CONTROL))
+            end_exchange(g, i, seat);
+    iz_note(g, IZ_C_LEAVE_GAME, IZ_SAY_LEAVES_GAME_WITH_ALL, iz_ref_seat(seat));
+    iz_touch(g);
+    iz_control_update(g);
+    take_all_away(g, seat, stays_with);
+}
+
+/* Krug: who attacks in the direction of the player that leaves gets points, whoever it was that
+ * drove him out (F6.40). Where everybody may be attacked there is no such direction. */
+static void score_departure(iz_game *g, int seat)
+{
+    const iz_variant *variant = iz_variant_of(g);
+    if (!variant || variant->neighbour_points == 0 || g->head->options & IZ_GAME_ATTACK_MANY)
+        return;
+    int step = g->head->options & IZ_GAME_ATTACK_RIGHT ? 1 : g->head->seats - 1;
+    for (int n = 1; n < g->head->seats; n++) {
+        int other = (seat + n * step) % g->head->seats;
+        if (!g->seats[other].in_game)
+            continue;
+        g->seats[other].vp += variant->neighbour_points;
+        iz_note(g, IZ_C_POINTS, IZ_SAY_HAS_POINTS, iz_ref_seat(other), (int)g->seats[other].vp);
+        return;
+    }
+}
+
+/* Krug: the last one has points for that, and the most points win (F6.40). */
+static void count_points(iz_game *g)
+{
+    const iz_variant *variant = iz_variant_of(g);
+    if (!variant || variant->last_points == 0)
+        return;
+    int32_t most = 0;
+    int winners = 0;
+    IZ_EACH_SEAT (g, seat) {
+        if (g->seats[seat].in_game)
+            g->seats[seat].vp += variant->last_points;
+        most = g->seats[seat].vp > most ? g->seats[seat].vp : most;
+    }
+    IZ_EACH_SEAT (g, seat)
+        winners += g->seats[seat].vp == most;
+    IZ_EACH_SEAT (g, seat)
+        g->seats[seat].result = (uint8_t)(g->seats[seat].vp < most ? IZ_LOST
+                                          : winners > 1            ? IZ_DRAWN
+                                                                   : IZ_WON);
+    iz_note(g, IZ_C_POINTS, IZ_SAY_MOST_POINTS, (int)most);
+}
+
+void iz_seat_loses(iz_game *g, int seat, iz_concept concept)
+{
+    if (!g->seats[seat].in_game || iz_is_off(g, concept))
+        return;
+    g->seats[seat].in_game = 0;
+    g->seats[seat].result = IZ_LOST;
+    g->seats[seat].concept_lost = (uint16_t)concept;
+    g->stirs++;
+    g->head->board_changes++;
+    iz_touch(g); /* whose opponents there are */
+    iz_note(g, concept, IZ_SAY_LOSES_GAME, iz_ref_seat(seat));
+    score_departure(g, seat);
+}
+
+void iz_announce_loss(iz_game *g, int seat, iz_concept concept)
+{
+    iz_announce_event(g,
+                      &(iz_part){.kind = IZ_EV_LOSE,
+                                 .seat = (uint8_t)seat,
+                                 .object = iz_ref_seat(seat),
+                                 .other = IZ_NO_REF,
+                                 .result = IZ_NO_REF,
+                                 .applied = IZ_NIL,
+                                 .value = (uint32_t)concept},
+                      concept);
+}
+
+static void finish(iz_game *g)
+{
+    g->head->over = 1;
+    g->head->waits = 0;
+    iz_table_cut(g, IZ_TABLE_candidates, 0);
+}
+
+/* The winner becomes the owner of all cards in the ante (217.9b). */
+static void win_ante(iz_game *g, int winner)
+{
+    IZ_EACH_SEAT (g, seat)
+        IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_ANTE) {
+            if (g->objects[slot].owner == winner || iz_is_off(g, IZ_C_ANTE))
+                continue;
+            g->objects[slot].owner = (uint8_t)winner;
+            iz_note(g, IZ_C_ANTE, IZ_SAY_WINS, iz_ref_seat(winner), iz_object_ref(g, slot));
+        }
+}
+
+/* Who wins by an effect makes his opponents lose, unless he has lost himself (102.5). */
+static void carry_out_wins(iz_game *g)
+{
+    IZ_EACH_SEAT (g, seat) {
+        bool wins = g->seats[seat].flags & IZ_SEAT_WINS && g->seats[seat].in_game;
+        g->seats[seat].flags &= ~(uint32_t)IZ_SEAT_WINS;
+        for (int other = 0; wins && other < g->head->seats; other++)
+            if (g->seats[other].in_game && iz_are_opponents(g, other, seat))
+                iz_announce_loss(g, other, IZ_C_WIN_EFFECT);
+    }
+}
+
+/* Are all in the game that ever were, none of them the winner, and not all on one side? */
+static bool all_play_on(const iz_game *g)
+{
+    bool sides = false;
+    IZ_EACH_SEAT (g, seat) {
+        const iz_seat *s = &g->seats[seat];
+        if (!s->in_game || s->flags & IZ_SEAT_WINS)
+            return false;
+        sides |= s->team != g->seats[0].team;
+    }
+    return sides;
+}
+
+bool iz_game_ends(iz_game *g)
+{
+    if (g->head->over)
+        return true;
+    if (all_play_on(g))
+        return false;
+    carry_out_wins(g);
+    int left = 0, team = -1, left_now = 0;
+    IZ_EACH_SEAT (g, seat) {
+        const iz_seat *s = &g->seats[seat];
+        if (s->in_game && (team < 0 || s->team != team)) {
+            team = s->team;
+            left++;
+        }
+        left_now += !s->in_game && s->result == IZ_LOST && !(s->flags & IZ_SEAT_GONE);
+    }
+    if (left == 0 || (left == 1 && !iz_is_off(g, IZ_C_LAST_PLAYER))) {
+        int winner = IZ_NO_SEAT;
+        IZ_EACH_SEAT (g, seat) {
+            iz_seat *s = &g->seats[seat];
+            if (left == 1 && s->in_game && winner == IZ_NO_SEAT)
+                winner = seat;
+            if (left == 0 && !(s->flags & IZ_SEAT_GONE) && !iz_is_off(g, IZ_C_BOTH_LOSE))
+                s->result = IZ_DRAWN; /* all who were left lost at the same time */
+            else if (left == 1 && s->team == team)
+                s->result = IZ_WON;
+        }
+        iz_note(g, left == 0 ? IZ_C_BOTH_LOSE : IZ_C_LAST_PLAYER,
+                left == 0 ? IZ_SAY_GAME_DRAW : IZ_SAY_WINS_GAME, iz_ref_seat(team));
+        count_points(g);
+        if (winner != IZ_NO_SEAT)
+            win_ante(g, winner);
+        finish(g);
+        return true;
+    }
+    for (int seat = 0; left_now > 0 && seat < g->head->seats; seat++)
+        if (!g->seats[seat].in_game && !(g->seats[seat].flags & IZ_SEAT_GONE)) {
+            g->seats[seat].flags |= IZ_SEAT_GONE;
+            leave(g, seat);
+        }
+    return false;
+}
+
+void iz_game_won(iz_game *g, int seat, iz_concept concept)
+{
+    IZ_EACH_SEAT (g, other)
+        if (g->seats[other].in_game && g->seats[other].team != g->seats[seat].team)
+            iz_announce_loss(g, other, concept);
+    iz_game_ends(g);
+}
+
+void iz_game_drawn(iz_game *g, iz_concept concept)
+{
+    if (iz_is_off(g, concept))
+        return;
+    IZ_EACH_SEAT (g, seat)
+        if (g->seats[seat].in_game) {
+            g->seats[seat].result = IZ_DRAWN;
+            g->seats[seat].in_game = 0;
+        }
+    iz_touch(g);
+    iz_note(g, concept, IZ_SAY_GAME_DRAW);
+    finish(g);
+}
+
+bool iz_has_win_rule(iz_game *g, int seat, int flags)
+{
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    while (iz_rule_next(g, IZ_WIN_RULE, iz_ref_seat(seat), &cursor, &hit))
+        if (hit.cell->arg & flags) {
+            iz_count_applied(g, IZ_C_CANT_EFFECT);
+            return !iz_is_off(g, IZ_C_CANT_EFFECT);
+        }
+    return false;
+}
+
+bool iz_cant_lose(iz_game *g, int seat) { return iz_has_win_rule(g, seat, IZ_WIN_RULE_CANT_LOSE); }
