@@ -381,6 +381,12 @@ static bool is_this_spell(const text_tree *t, int kid)
                                  t->op == IZ_COST_CHANGE || t->op == IZ_COPY_SPELL);
 }
 
+/* What is paid to attack or to block: "they" in it are those who pay. */
+static bool is_toll(const text_tree *t, int kid)
+{
+    return (t->op == IZ_ACTION_COST && kid == 3) || (t->op == IZ_ATTACK_COST && kid == 1);
+}
+
 const text_tree *discourse_walk_kids(discourse *d, const text_tree *t)
 {
     const text_tree *kids[MOST_WALK];
@@ -394,12 +400,17 @@ const text_tree *discourse_walk_kids(discourse *d, const text_tree *t)
     for (int i = 0; i < count; i++) {
         d->in_token = in_token && !is_this_spell(t, i);
         d->in_quotation = in_quotation && !is_this_spell(t, i);
+        if (is_toll(t, i))
+            discourse_add_mention(d, discourse_leaf(d, IZ_BOUND, 0),
+                                  discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
         /* "from ~ onto it", "attach ~ to it": onto another thing */
         bool attaches = t->op == IZ_ATTACH || t->op == IZ_ENTER_ATTACHED;
         if (i == 1 && (t->op == IZ_MOVE_COUNTERS || (attaches && is_known_bearer(d, t->kids[1]))))
             d->subject = what_comes(d->saying ? t->kids[0] : kids[0]);
         kids[i] = discourse_walk(d, t->kids[i], t->op, i);
         d->subject = subject;
+        if (is_toll(t, i))
+            discourse_forget(d, discourse_leaf(d, IZ_BOUND, 0));
     }
     d->in_token = in_token;
     d->in_quotation = in_quotation;

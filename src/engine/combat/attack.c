@@ -603,7 +603,7 @@ static iz_flow take_step(iz_game *g, attack_locals *f)
 /* ATTACK_COST: all costs are one payment; if it is not made, attackers are declared again. */
 static iz_flow pay_all(iz_game *g)
 {
-    uint16_t env = iz_costs_env(g, top(g)->costs);
+    uint16_t env = iz_costs_env(g, iz_now(g)->active, top(g)->costs);
     attack_locals *f = top(g);
     f->env = env;
     f->head.pc = ATTACK_PAID;

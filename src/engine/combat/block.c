@@ -535,7 +535,7 @@ static iz_flow take_step(iz_game *g, block_locals *f)
 /* BLOCK_COST: all costs are one payment; if it is not made, blockers are declared again. */
 static iz_flow pay_all(iz_game *g, block_locals *f)
 {
-    uint16_t env = iz_costs_env(g, f->costs);
+    uint16_t env = iz_costs_env(g, f->seat, f->costs);
     f = top(g);
     f->env = env;
     f->head.pc = BLOCK_PAID;

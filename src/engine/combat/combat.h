@@ -178,7 +178,7 @@ bool iz_board_forbidden(iz_game *g, const iz_board *b, bool attack);
  * rule with the cost's cell; its environment with how often). IZ_NIL: no costs. */
 uint16_t iz_board_costs(iz_game *g, const iz_board *b, bool attack);
 /* A new environment for paying the costs of the list. */
-uint16_t iz_costs_env(iz_game *g, uint16_t list);
+uint16_t iz_costs_env(iz_game *g, int seat, uint16_t list);
 /* Pushes the frame that pays all costs of the list as one bill, in that environment. */
 void iz_costs_pay(iz_game *g, int seat, uint16_t list, uint16_t env);
 /* Were they paid? If not, nothing has happened. The list and the environment are freed. */

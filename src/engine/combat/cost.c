@@ -68,7 +68,7 @@ static void add_to_bill(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_ref sou
 }
 
 /* That of the first effect that gives a cost, or a new one of the first bearer. */
-uint16_t iz_costs_env(iz_game *g, uint16_t list)
+static uint16_t env_of(iz_game *g, uint16_t list)
 {
     for (uint16_t at = list; at != IZ_NIL; at = g->links[g->links[at].next].next) {
         uint16_t granted = (uint16_t)g->links[g->links[at].next].ref;
@@ -80,6 +80,16 @@ uint16_t iz_costs_env(iz_game *g, uint16_t list)
     g->envs[env].source = source;
     if (iz_ref_is_object(source))
         g->envs[env].controller = g->objects[iz_ref_slot(source)].controller;
+    return env;
+}
+
+/* "They" in a cost are those who pay it. */
+uint16_t iz_costs_env(iz_game *g, int seat, uint16_t list)
+{
+    uint16_t env = env_of(g, list);
+    iz_ctx ctx = iz_ctx_of_env(g, env);
+    ctx = iz_ctx_bind(&ctx, iz_ref_seat(seat));
+    iz_ctx_keep_bound(g, &ctx, env);
     return env;
 }
 
@@ -99,6 +109,7 @@ void iz_costs_pay(iz_game *g, int seat, uint16_t list, uint16_t env)
     iz_bill_begin(&bill, seat, 0);
     for (uint16_t at = list; at != IZ_NIL; at = g->links[g->links[at].next].next) {
         iz_ctx ctx = ctx_of(g, at, env);
+        ctx = iz_ctx_bind(&ctx, iz_ref_seat(seat));
         add_to_bill(g, &bill, &ctx, g->links[at].ref, &g->cards->cells[g->links[at].value],
                     g->links[g->links[at].next].value);
     }
@@ -126,6 +137,7 @@ typedef struct cost_count {
         int times;
     } at[DIFFERENT_COSTS];
     int count;
+    int seat;      /* who pays */
     bool too_many; /* more than a bill can hold */
 } cost_count;
 
@@ -143,7 +155,7 @@ static void count_cost(iz_game *g, void *data, const iz_rule_hit *hit, const iz_
     }
     counted->at[counted->count].source = hit->source;
     counted->at[counted->count].cost = cost;
-    counted->at[counted->count].ctx = iz_rule_ctx(g, hit, IZ_NO_REF);
+    counted->at[counted->count].ctx = iz_rule_ctx(g, hit, iz_ref_seat(counted->seat));
     counted->at[counted->count++].times = 1;
 }
 
@@ -152,6 +164,7 @@ static bool all_payable(iz_game *g, const iz_board *b, bool attack, int seat)
 {
     cost_count counted;
     counted.count = 0;
+    counted.seat = seat;
     counted.too_many = false;
     each_cost(g, b, attack, count_cost, &counted);
     if (counted.too_many)

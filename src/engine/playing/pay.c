@@ -65,14 +65,9 @@ static const iz_cell *cell_of(const iz_game *g, const pay_locals *f, int entry)
 /* Where the entry's words are looked at from. */
 static iz_ctx ctx_of(iz_game *g, const pay_locals *f, int entry)
 {
-    iz_ref granter = entry >= 0 ? f->bill.entry[entry].granter : IZ_NO_REF;
-    iz_ctx ctx;
-    if (granter != IZ_NO_REF && iz_ref_alive(g, granter))
-        ctx = iz_ctx_of_object(g, iz_ref_slot(granter), IZ_NIL);
-    else
-        ctx = iz_ctx_of_env(g, f->env);
+    iz_ctx ctx = iz_ctx_of_env(g, f->env);
     ctx.controller = f->seat;
-    return ctx;
+    return entry >= 0 ? iz_entry_ctx(g, &f->bill, entry, &ctx) : ctx;
 }
 
 void iz_pay_start(iz_game *g, const iz_bill *bill, uint16_t env, iz_ref object, bool announcing,

@@ -19,7 +19,7 @@ iz_ctx iz_entry_ctx(iz_game *g, const iz_bill *bill, int entry, const iz_ctx *ct
         return *ctx;
     iz_ctx other = iz_ctx_of_object(g, iz_ref_slot(granter), IZ_NIL);
     other.controller = bill->seat;
-    return other;
+    return iz_ctx_bind(&other, iz_ref_seat(bill->seat)); /* "they" are those who pay */
 }
 
 /* ---- what there is only so much of ----------------------------------------------------------- */
