@@ -3,6 +3,7 @@
  */
 #include "books/book.h"
 #include "cards/cards.h"
+#include "program/names.h"
 
 #include <string.h>
 
@@ -259,11 +260,20 @@ static const char *given_in_vain(const iz_card_set *cards, const iz_card_def *de
     return NULL;
 }
 
+/* The card's type that the book hasn't; NULL: it has all of them. */
+static const char *foreign_type(const iz_book *book, const iz_card_def *def)
+{
+    uint32_t foreign = def->types & IZ_CARD_TYPES & ~(book->card_types | (uint32_t)IZ_TYPES_BESIDE);
+    return foreign ? iz_type_words[__builtin_ctz(foreign)] : NULL;
+}
+
 const char *iz_book_refuses(const iz_book *book, const struct iz_card_set *cards, int definition)
 {
     const iz_card_def *def = &cards->definitions[definition];
     if (asks_for_snow_mana(cards, def))
         return "snow mana ({S})";
+    if (foreign_type(book, def))
+        return foreign_type(book, def);
     if (def->types & IZ_TYPES_BESIDE && !iz_deck_group_of(&book->deck, def->types))
         return "nothing lies beside the deck";
     if (def->types & IZ_TYPES_BESIDE && def->mana_in)

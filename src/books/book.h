@@ -190,6 +190,7 @@ typedef struct iz_book {
     int lost_rows;
     const char *lost_chapters; /* what their numbers begin with: "4, 5"; NULL: it is whole */
     iz_deck_rules deck;        /* what it asks of decks */
+    uint32_t card_types; /* those that cards in its decks may be of, besides what lies beside */
     /* iz_keyword numbers that the book refuses, besides those that nobody carries out
      * (carriers.def); ends with 0xFF; NULL: none */
     const uint8_t *keywords;

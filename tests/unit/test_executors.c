@@ -117,6 +117,35 @@ static void nobody_gives_in_vain(void **state)
     iz_card_set_free(cards);
 }
 
+/* A card of a type that the book hasn't is refused by the name of the type. */
+static void no_book_has_all_types(void **state)
+{
+    (void)state;
+    static const char texts[] =
+        "card \"A\" {\n type Planeswalker - Ajani\n}\n"
+        "card \"B\" {\n type Item\n}\n"
+        "card \"C\" {\n type Tribal Instant - Elf\n text \"Draw a card.\"\n}\n"
+        "card \"D\" {\n type Land\n text \"{T}: Add {C}.\"\n}\n";
+    static const struct {
+        const char *book, *refused[4];
+    } rows[] = {
+        {"mtg-1999-04", {"planeswalker", "item", NULL, NULL}},
+        {"mtg-1999-11", {"planeswalker", "item", NULL, NULL}},
+        {"mtg-2002", {"planeswalker", "item", NULL, NULL}},
+        {"izvori-2007", {"planeswalker", "item", NULL, NULL}},
+        {"hkk-2023", {"planeswalker", NULL, "tribal", "land"}},
+    };
+    iz_card_set *cards = own_cards(texts, sizeof texts - 1);
+    assert_non_null(cards);
+    for (size_t row = 0; row < sizeof rows / sizeof *rows; row++)
+        for (int i = 0; i < 4; i++) {
+            const char *why = iz_book_refuses(iz_book_find(rows[row].book), cards, i);
+            const char *wanted = rows[row].refused[i];
+            assert_string_equal(why ? why : "", wanted ? wanted : "");
+        }
+    iz_card_set_free(cards);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -129,6 +158,7 @@ int main(void)
         cmocka_unit_test(nodes_have_carriers),
         cmocka_unit_test(nobody_carries_out_what_is_not_listed),
         cmocka_unit_test(nobody_gives_in_vain),
+        cmocka_unit_test(no_book_has_all_types),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

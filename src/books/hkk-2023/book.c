@@ -120,6 +120,9 @@ const iz_book iz_book_hkk_2023 = {
     .state_based_count = sizeof state_based / sizeof state_based[0],
     .rules = rules,
     .rule_count = sizeof rules / sizeof rules[0],
+    .card_types = IZ_TYPE_ARTIFACT | IZ_TYPE_CREATURE | IZ_TYPE_ENCHANTMENT | IZ_TYPE_INSTANT |
+                  IZ_TYPE_SORCERY | IZ_TYPE_ITEM | IZ_TYPE_STRUCTURE | IZ_TYPE_LOCATION |
+                  IZ_TYPE_SKILL,
     .deck = {.least = 50,
              .least_rule = "",
              .copies = 3,

@@ -81,6 +81,8 @@ const iz_book iz_book_izvori_2007 = {
     .state_based_count = sizeof state_based / sizeof state_based[0],
     .rules = rules,
     .rule_count = sizeof rules / sizeof rules[0],
+    .card_types = IZ_TYPE_ARTIFACT | IZ_TYPE_CREATURE | IZ_TYPE_ENCHANTMENT | IZ_TYPE_INSTANT |
+                  IZ_TYPE_LAND | IZ_TYPE_SORCERY | IZ_TYPE_TRIBAL,
     .deck = {.least = 40, .least_rule = "A1.20", .copies = 4, .copies_rule = "A1.20"},
     .variants = variants,
     .mana_letters = "YUBRGN",

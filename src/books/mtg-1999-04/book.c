@@ -39,6 +39,7 @@ const iz_book iz_book_mtg_1999_04 = {
     .state_based_count = sizeof state_based / sizeof state_based[0],
     .rules = rules,
     .rule_count = sizeof rules / sizeof rules[0],
+    .card_types = IZ_MTG_CARD_TYPES,
     .deck = {IZ_MTG_DECK(""), .groups = {{IZ_TYPE_VANGUARD, 1, 0, 0, "G:Carte Vanguard"}}},
     .mana_letters = "WUBRGC",
 };

@@ -36,6 +36,7 @@ const iz_book iz_book_mtg_1999_11 = {
     .state_based_count = sizeof state_based / sizeof state_based[0],
     .rules = rules,
     .rule_count = sizeof rules / sizeof rules[0],
+    .card_types = IZ_MTG_CARD_TYPES,
     .deck = {IZ_MTG_DECK("100.2")},
     .mana_letters = "WUBRGC",
 };

@@ -51,6 +51,7 @@ const iz_book iz_book_mtg_2002 = {
     .lost = lost,
     .lost_rows = sizeof lost / sizeof lost[0],
     .lost_chapters = "4, 5, G:",
+    .card_types = IZ_MTG_CARD_TYPES,
     .deck = {IZ_MTG_DECK("100.2")},
     .mana_letters = "WUBRGC",
 };

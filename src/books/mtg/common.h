@@ -15,6 +15,11 @@
     .regeneration_removes_from_combat = 1, .combat = IZ_COMBAT_BLOCKERS, .combat_damage_stack = 1, \
     .type_change_clears = 1, .removed_is_outside = 1
 
+/* Tribal is younger than these books, and says nothing but that a card has creature types. */
+#define IZ_MTG_CARD_TYPES                                                                          \
+    (IZ_TYPE_ARTIFACT | IZ_TYPE_CREATURE | IZ_TYPE_ENCHANTMENT | IZ_TYPE_INSTANT | IZ_TYPE_LAND |  \
+     IZ_TYPE_SORCERY | IZ_TYPE_TRIBAL)
+
 /* `rule`: its number; the first of the books says nothing and is read with its successor's. */
 #define IZ_MTG_DECK(rule)                                                                          \
     .least = 60, .least_rule = rule, .copies = 4, .copies_rule = rule, .basic_lands_free = true
