@@ -330,6 +330,12 @@ int iz_choice_rank(iz_game *game, int seat, uint64_t n);
 uint64_t iz_choice_sample(iz_game *game, int seat, uint64_t random);
 /* Takes the n-th option and runs on to the next decision. */
 iz_status iz_choose_nth(iz_game *game, int seat, uint64_t n);
+/* Takes several options of the seat as a whole: a declaration of attackers or blockers, a division,
+ * an order, HKK's swap. Each is given by its descriptor; it has to be an option when those before
+ * it are taken, of attackers and blockers in whichever order that can be, "done" last. If one is
+ * none, or somebody else has to decide in between, nothing is done: IZ_ERR_CHOICE, and
+ * iz_game_error says which one, and by which rule it is forbidden. */
+iz_status iz_choose_all(iz_game *game, int seat, const char *const *descriptors, int count);
 /* Passes priority: the same as option 0 of a window, without listing the others. */
 iz_status iz_pass(iz_game *game, int seat);
 /* Leaves the game, whatever is being decided. */

@@ -1,7 +1,7 @@
 /*
  * Options as short texts that outlive the numbers of options: "cast/o12", "word/=Forest".
  */
-#include "izvor/izvor.h"
+#include "api/descriptor.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -77,6 +77,32 @@ size_t iz_choice_descriptor(iz_game *game, int seat, uint64_t n, char *out, size
     if (w.size > 0)
         out[w.length < size ? w.length : size - 1] = '\0';
     return w.length;
+}
+
+bool iz_descriptor_read(const char *descriptor, iz_choice *out)
+{
+    size_t length = strcspn(descriptor, "/");
+    *out = (iz_choice){.player = -1};
+    size_t kind = 0;
+    while (kind < sizeof kinds / sizeof *kinds &&
+           (strncmp(kinds[kind], descriptor, length) != 0 || kinds[kind][length] != '\0'))
+        kind++;
+    if (kind == sizeof kinds / sizeof *kinds)
+        return false;
+    out->kind = (iz_choice_kind)kind;
+    for (const char *at = descriptor + length; *at == '/'; at += 1 + strcspn(at + 1, "/")) {
+        unsigned number;
+        char seat;
+        if (sscanf(at, "/o%u", &number) == 1)
+            out->object = number;
+        else if (sscanf(at, "/t%u", &number) == 1)
+            out->other = number;
+        else if (sscanf(at, "/p%c", &seat) == 1)
+            out->player = seat - 'A';
+        else if (at[1] == 'n')
+            sscanf(at, "/n%" SCNd64, &out->number);
+    }
+    return true;
 }
 
 static bool is_described(iz_game *game, int seat, uint64_t n, const char *descriptor)

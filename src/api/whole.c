@@ -1,0 +1,147 @@
+/*
+ * Several choices as a whole: all of them, or nothing. They are tried on a copy of the game first.
+ */
+#include "api/descriptor.h"
+#include "engine/flow/log.h"
+#include "engine/playing/play.h"
+#include "engine/playing/refusal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct whole {
+    const char *const *descriptors;
+    int count, taken;
+    bool *is_taken;
+    uint64_t *numbers; /* of the options, in the order in which they were taken */
+    char error[400];
+} whole;
+
+/* ---- why not --------------------------------------------------------------------------------- */
+
+static iz_slot slot_of(const iz_game *g, uint32_t number)
+{
+    for (uint32_t slot = 0; number && slot < iz_table_count(g, IZ_TABLE_objects); slot++)
+        if (g->objects[slot].number == number)
+            return (iz_slot)slot;
+    return IZ_NIL;
+}
+
+/* The rule that forbids the choice, where a declaration is being made; IZ_C_NONE: none is known. */
+static iz_concept forbidden_by(iz_game *g, int seat, const iz_choice *choice)
+{
+    iz_slot slot = slot_of(g, choice->object), other = slot_of(g, choice->other);
+    const iz_decision *decision = iz_decision_of(g, seat);
+    if (!decision || g->book->parameters.combat == IZ_COMBAT_LINES ||
+        (decision->kind != IZ_DECIDE_ATTACK && decision->kind != IZ_DECIDE_BLOCK))
+        return IZ_C_NONE;
+    if (choice->kind == IZ_CHOICE_DONE)
+        return iz_declaration_refusal(g, decision->of, decision->kind == IZ_DECIDE_ATTACK);
+    if (choice->kind == IZ_CHOICE_ATTACK && decision->kind == IZ_DECIDE_ATTACK && slot != IZ_NIL &&
+        choice->player >= 0 && choice->player < g->head->seats)
+        return iz_attack_refusal(g, decision->of, slot, choice->player);
+    if (choice->kind == IZ_CHOICE_BLOCK && decision->kind == IZ_DECIDE_BLOCK && slot != IZ_NIL &&
+        other != IZ_NIL)
+        return iz_block_refusal(g, decision->of, slot, other);
+    return IZ_C_NONE;
+}
+
+static void refuse(whole *w, iz_game *g, int seat, const char *descriptor)
+{
+    iz_choice choice;
+    iz_concept concept = IZ_C_NONE;
+    if (iz_descriptor_read(descriptor, &choice))
+        concept = forbidden_by(g, seat, &choice);
+    if (concept == IZ_C_NONE)
+        snprintf(w->error, sizeof w->error, "%.200s is none of the options of seat %d", descriptor,
+                 seat);
+    else
+        snprintf(w->error, sizeof w->error, "%.200s is not allowed: %s [%s]", descriptor,
+                 iz_concept_words(concept), iz_book_rule(g->book, concept));
+}
+
+/* ---- trying ---------------------------------------------------------------------------------- */
+
+static bool is_done(const char *descriptor) { return strcmp(descriptor, "done") == 0; }
+
+/* May the n-th be taken now, if it is an option? In a declaration the order is all one, but "done"
+ * comes last; else they are taken as they stand. */
+static bool is_due(const whole *w, int n, bool declaring)
+{
+    if (w->is_taken[n])
+        return false;
+    return declaring ? !is_done(w->descriptors[n]) || w->taken == w->count - 1 : n == w->taken;
+}
+
+/* Takes the next one; false: there is none that can be taken. */
+static bool take_next(whole *w, iz_game *trial, int seat)
+{
+    const iz_decision *decision = iz_decision_of(trial, seat);
+    bool declaring =
+        decision && (decision->kind == IZ_DECIDE_ATTACK || decision->kind == IZ_DECIDE_BLOCK);
+    const char *first = NULL;
+    uint64_t number;
+    for (int n = 0; n < w->count; n++) {
+        if (!is_due(w, n, declaring))
+            continue;
+        first = first ? first : w->descriptors[n];
+        if (!iz_choice_described(trial, seat, w->descriptors[n], 0, &number))
+            continue;
+        w->is_taken[n] = true;
+        w->numbers[w->taken++] = number;
+        if (iz_choose_nth(trial, seat, number) == IZ_OK)
+            return true;
+        snprintf(w->error, sizeof w->error, "%s", iz_game_error(trial));
+        return false;
+    }
+    refuse(w, trial, seat, first ? first : "done");
+    return false;
+}
+
+static bool try_all(whole *w, iz_game *trial, int seat)
+{
+    while (w->taken < w->count) {
+        if (!iz_wait_of(trial, seat)) {
+            snprintf(w->error, sizeof w->error,
+                     "after %d of %d choices seat %d has nothing to decide", w->taken, w->count,
+                     seat);
+            return false;
+        }
+        if (!take_next(w, trial, seat))
+            return false;
+    }
+    return true;
+}
+
+static iz_status carry_out(const whole *w, iz_game *game, int seat)
+{
+    iz_status status = IZ_OK;
+    for (int i = 0; i < w->count && status == IZ_OK; i++) {
+        status = iz_choose_nth(game, seat, w->numbers[i]);
+        while (status == IZ_UNFINISHED && i + 1 < w->count)
+            status = iz_advance(game);
+    }
+    return status;
+}
+
+iz_status iz_choose_all(iz_game *game, int seat, const char *const *descriptors, int count)
+{
+    if (!game || (count > 0 && !descriptors) || count < 0)
+        return IZ_ERR_CHOICE;
+    whole w = {.descriptors = descriptors,
+               .count = count,
+               .is_taken = calloc((size_t)count + 1, sizeof(bool)),
+               .numbers = calloc((size_t)count + 1, sizeof(uint64_t))};
+    iz_game *trial = iz_game_clone(game);
+    iz_status status = IZ_ERR_MEMORY;
+    if (trial && w.is_taken && w.numbers) {
+        status = try_all(&w, trial, seat) ? carry_out(&w, game, seat) : IZ_ERR_CHOICE;
+        if (w.error[0])
+            iz_fail(game, status, "%s", w.error);
+    }
+    iz_game_free(trial);
+    free(w.is_taken);
+    free(w.numbers);
+    return status;
+}

@@ -1,0 +1,163 @@
+/* Several choices submitted as a whole: taken all, or refused with the rule and nothing done. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "izvor/izvor.h"
+#include "scenario/open.h"
+
+static const char fight[] =
+    "card \"Whole Bear\" {\n    cost {1}{G}\n    type Creature — Bear\n    pt 2/2\n}\n"
+    "card \"Whole Wall\" {\n    cost {W}\n    type Creature — Wall\n    pt 0/4\n}\n"
+    "card \"Whole Bird\" {\n    cost {U}\n    type Creature — Bird\n    pt 1/1\n    text "
+    "\"Flying\"\n}\n"
+    "card \"Whole Fury\" {\n    cost {R}\n    type Creature — Ogre\n    pt 3/3\n"
+    "    text \"Whole Fury attacks each turn if able.\"\n}\n"
+    "card \"Whole Pack\" {\n    cost {R}\n    type Creature — Wolf\n    pt 3/3\n"
+    "    text \"Whole Pack can't be blocked except by two or more creatures.\"\n}\n"
+    "scenario \"A fight\"\nrules mtg-2002\n"
+    "A battlefield \"Whole Bear\", \"Whole Wall\", \"Whole Bird\", \"Whole Fury\", \"Whole Pack\"\n"
+    "B battlefield \"Whole Bear\", \"Whole Wall\", \"Whole Bear\"\n";
+
+static const char lines[] = "card \"Vonal Egy\" {\n    type Creature\n    pt 2/2\n}\n"
+                            "card \"Vonal Kettő\" {\n    type Creature\n    pt 3/3\n}\n"
+                            "scenario \"Lines\"\nrules hkk-2023\n"
+                            "A reserve \"Vonal Egy\", \"Vonal Kettő\"\n";
+
+static iz_opened opened;
+static uint32_t own[8], theirs[8];
+
+static void open_at(const char *position, const char *zone)
+{
+    char error[512];
+    if (!iz_scenario_open("position", position, strlen(position), NULL, NULL, NULL, &opened, error,
+                          sizeof error))
+        fail_msg("%s", error);
+    assert_true(iz_face_numbers(opened.game, 0, zone, 0, own, 8) > 0);
+    iz_face_numbers(opened.game, 0, zone, 1, theirs, 8);
+}
+
+/* On to the next declaration. */
+static int declaring(void)
+{
+    for (int i = 0; i < 40; i++) {
+        int seat = iz_wait_seat(opened.game);
+        if (iz_wait_asking(opened.game, seat) == IZ_ASKING_DECLARING)
+            return seat;
+        assert_int_equal(iz_pass(opened.game, seat), IZ_OK);
+    }
+    fail_msg("nothing is declared");
+    return -1;
+}
+
+static iz_status declare(int seat, int count, char steps[][40])
+{
+    const char *list[8];
+    for (int i = 0; i < count; i++)
+        list[i] = steps[i];
+    return iz_choose_all(opened.game, seat, list, count);
+}
+
+static void forbidden(int seat, int count, char steps[][40], const char *why)
+{
+    uint64_t before = iz_game_hash(opened.game);
+    assert_int_equal(declare(seat, count, steps), IZ_ERR_CHOICE);
+    assert_true(iz_game_hash(opened.game) == before);
+    if (!strstr(iz_game_error(opened.game), why))
+        fail_msg("\"%s\" does not say \"%s\"", iz_game_error(opened.game), why);
+}
+
+enum { BEAR, WALL, BIRD, FURY, PACK };
+
+static void attackers_and_blockers(void **state)
+{
+    (void)state;
+    char steps[5][40];
+    open_at(fight, "battlefield");
+    assert_int_equal(declaring(), 0);
+    snprintf(steps[0], 40, "attack/o%u/pB", own[BEAR]);
+    snprintf(steps[1], 40, "attack/o%u/pB", own[WALL]);
+    forbidden(0, 2, steps, "Walls"); /* 502.3a of that time: the rule about Walls */
+    snprintf(steps[1], 40, "done");
+    forbidden(0, 2, steps, "is not allowed: "); /* the Fury has to */
+    assert_non_null(strstr(iz_game_error(opened.game), "done"));
+    snprintf(steps[0], 40, "done"); /* "done" counts last, wherever it stands */
+    snprintf(steps[1], 40, "attack/o%u/pB", own[FURY]);
+    snprintf(steps[2], 40, "attack/o%u/pB", own[PACK]);
+    snprintf(steps[3], 40, "attack/o%u/pB", own[BIRD]);
+    assert_int_equal(declare(0, 4, steps), IZ_OK);
+
+    assert_int_equal(declaring(), 1);
+    snprintf(steps[0], 40, "block/o%u/t%u", theirs[BEAR], own[BIRD]);
+    snprintf(steps[1], 40, "done");
+    forbidden(1, 2, steps, "is not allowed: "); /* it flies */
+    snprintf(steps[0], 40, "block/o%u/t%u", theirs[BEAR], own[PACK]);
+    forbidden(1, 2, steps, "is not allowed: "); /* one alone can't */
+    snprintf(steps[0], 40, "block/o%u/t%u", theirs[BEAR], own[PACK]);
+    snprintf(steps[1], 40, "block/o%u/t%u", theirs[BEAR], own[FURY]);
+    snprintf(steps[2], 40, "block/o%u/t%u", theirs[WALL], own[PACK]);
+    snprintf(steps[3], 40, "done");
+    forbidden(1, 4, steps, "is not allowed: "); /* one blocks one */
+    snprintf(steps[1], 40, "block/o%u/t%u", theirs[2], own[FURY]);
+    assert_int_equal(declare(1, 4, steps), IZ_OK);
+    iz_face face;
+    assert_true(iz_face_of(opened.game, 0, theirs[2], &face));
+    assert_true(face.blocking);
+    iz_opened_free(&opened);
+}
+
+static void nonsense(void **state)
+{
+    (void)state;
+    char steps[2][40] = {"attack/o99999/pB", "done"};
+    const char *none[1] = {NULL};
+    open_at(fight, "battlefield");
+    assert_int_equal(declaring(), 0);
+    forbidden(0, 2, steps, "attack/o99999/pB is none of the options");
+    snprintf(steps[0], 40, "fly/o1");
+    forbidden(0, 1, steps, "fly/o1 is none of the options");
+    snprintf(steps[0], 40, "attack/o%u/pZ", own[BEAR]);
+    forbidden(0, 1, steps, "none of the options");
+    forbidden(1, 1, steps, "has nothing to decide");
+    assert_int_equal(iz_choose_all(opened.game, 0, NULL, 1), IZ_ERR_CHOICE);
+    assert_int_equal(iz_choose_all(opened.game, 0, none, -1), IZ_ERR_CHOICE);
+    assert_int_equal(iz_choose_all(NULL, 0, none, 0), IZ_ERR_CHOICE);
+    assert_int_equal(iz_choose_all(opened.game, 0, NULL, 0), IZ_OK);
+    iz_opened_free(&opened);
+}
+
+/* HKK's swap is a row of moves, in the order in which they are given. */
+static void lines_are_arranged(void **state)
+{
+    (void)state;
+    char descriptor[IZ_DESCRIPTOR_SIZE];
+    open_at(lines, "reserve");
+    int seat = declaring();
+    assert_int_equal(seat, 0);
+    /* twice the first move that there is, then what follows from it */
+    assert_true(iz_choice_descriptor(opened.game, 0, 1, descriptor, sizeof descriptor) > 0);
+    assert_memory_equal(descriptor, "move/", 5);
+    const char *moved[] = {descriptor, "done"}, *twice[] = {descriptor, descriptor, "done"};
+    uint64_t before = iz_game_hash(opened.game);
+    assert_int_equal(iz_choose_all(opened.game, 0, twice, 3), IZ_ERR_CHOICE);
+    assert_true(iz_game_hash(opened.game) == before);
+    assert_int_equal(iz_choose_all(opened.game, 0, moved, 2), IZ_OK);
+    assert_true(iz_game_hash(opened.game) != before);
+    iz_opened_free(&opened);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(attackers_and_blockers),
+        cmocka_unit_test(nonsense),
+        cmocka_unit_test(lines_are_arranged),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
