@@ -243,6 +243,15 @@ int iz_wait_seat(const iz_game *game);
 /* Has that seat to decide something? Several may at the same time; their answers are taken together
  * when all are in. */
 bool iz_wait_of(const iz_game *game, int seat);
+/* What a seat is waited for. Each has a number of its own, which no other decision of the game ever
+ * has; an answer that names it is void once it has been answered or is gone. */
+typedef struct iz_wait {
+    uint32_t number;
+    int seat;   /* who answers */
+    int player; /* whose decision it is: another one may make it */
+} iz_wait;
+/* Those that stand now, in seat order; writes at most `room`. Returns how many there are. */
+int iz_waits(const iz_game *game, iz_wait *out, int room);
 /* Is the decision a window of priority (where passing is always the option number 0)? */
 bool iz_wait_is_priority(const iz_game *game, int seat);
 /* True only if the seat can do nothing but pass; quick, and may be false although it is so. */
@@ -330,6 +339,9 @@ int iz_choice_rank(iz_game *game, int seat, uint64_t n);
 uint64_t iz_choice_sample(iz_game *game, int seat, uint64_t random);
 /* Takes the n-th option and runs on to the next decision. */
 iz_status iz_choose_nth(iz_game *game, int seat, uint64_t n);
+/* Answers the wait of that number by the option's descriptor, and runs on. IZ_ERR_CHOICE: it stands
+ * no more, or it has no such option; nothing has changed. */
+iz_status iz_answer(iz_game *game, uint32_t wait, const char *descriptor);
 /* Takes several options of the seat as a whole: a declaration of attackers or blockers, a division,
  * an order, HKK's swap. Each is given by its descriptor; it has to be an option when those before
  * it are taken, of attackers and blockers in whichever order that can be, "done" last. If one is

@@ -265,6 +265,42 @@ static const iz_decision *waiting(const iz_game *game, int seat)
 
 bool iz_wait_of(const iz_game *game, int seat) { return waiting(game, seat) != NULL; }
 
+int iz_waits(const iz_game *game, iz_wait *out, int room)
+{
+    int count = 0;
+    for (int seat = 0; game && seat < game->head->seats; seat++) {
+        const iz_decision *decision = waiting(game, seat);
+        if (!decision)
+            continue;
+        if (out && count < room)
+            out[count] =
+                (iz_wait){.number = decision->number, .seat = seat, .player = decision->of};
+        count++;
+    }
+    return count;
+}
+
+iz_status iz_answer(iz_game *game, uint32_t wait, const char *descriptor)
+{
+    iz_wait waits[IZ_MAX_SEATS];
+    uint64_t n;
+    if (!game || !descriptor)
+        return IZ_ERR_CHOICE;
+    int count = iz_waits(game, waits, IZ_MAX_SEATS), at = 0;
+    while (at < count && waits[at].number != wait)
+        at++;
+    if (at == count) {
+        iz_fail(game, IZ_ERR_CHOICE, "wait %u stands no more", (unsigned)wait);
+        return IZ_ERR_CHOICE;
+    }
+    if (!iz_choice_described(game, waits[at].seat, descriptor, 0, &n)) {
+        iz_fail(game, IZ_ERR_CHOICE, "%.200s is none of the options of wait %u", descriptor,
+                (unsigned)wait);
+        return IZ_ERR_CHOICE;
+    }
+    return iz_choose_nth(game, waits[at].seat, n);
+}
+
 bool iz_wait_is_priority(const iz_game *game, int seat)
 {
     const iz_decision *decision = waiting(game, seat);

@@ -536,6 +536,7 @@ typedef struct iz_decision {
     uint8_t of; /* whose decision it is: another one may make it */
     uint8_t spare[3];
     iz_ref subject;   /* what it is about */
+    uint32_t number;  /* of all that have been put */
     int64_t lo, hi;   /* numbers; how many are still to be chosen */
     iz_option answer; /* kept until all are in */
 } iz_decision;
@@ -669,10 +670,11 @@ typedef struct iz_header {
     uint32_t options;     /* game options: IZ_OPTION_ANTE … (engine) */
     uint32_t ledger_mask; /* IZ_LEDGER_* kinds that programs of this game ask about */
     uint16_t free_object, free_link, free_env, free_counter;
-    uint32_t objects_used;   /* objects that there are, those whose slot is free left aside */
-    uint16_t frame_top;      /* units in use by the top frame */
-    uint16_t waits;          /* decisions in `decision` */
-    uint32_t decisions;      /* made so far */
+    uint32_t objects_used; /* objects that there are, those whose slot is free left aside */
+    uint16_t frame_top;    /* units in use by the top frame */
+    uint16_t waits;        /* decisions in `decision` */
+    uint32_t decisions;    /* made so far */
+    uint32_t decisions_put;
     uint32_t board_changes;  /* events that state-based effects could follow from, and cards placed:
                                 these are looked for only if this or the epoch has moved on */
     uint32_t windows_passed; /* windows passed by the engine itself (IZ_GAME_PASS_ALONE) */

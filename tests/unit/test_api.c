@@ -546,6 +546,40 @@ static char *view_of(iz_game *game, int seat)
     return text;
 }
 
+/* Each decision has a number that comes but once; what answers another one is void. */
+static void waits_have_numbers(void **state)
+{
+    (void)state;
+    iz_game *game = new_game("Api Blaze", "Mountain", 21, 0);
+    uint64_t random = 5;
+    uint32_t last = 0;
+    char descriptor[IZ_DESCRIPTOR_SIZE];
+    for (int i = 0; i < 500 && !iz_game_over(game); i++) {
+        iz_wait waits[2];
+        assert_int_equal(iz_waits(game, waits, 2), 1);
+        assert_int_equal(waits[0].seat, iz_wait_seat(game));
+        assert_int_equal(waits[0].player, waits[0].seat);
+        assert_true(waits[0].number > last);
+        random = random * 6364136223846793005u + 1442695040888963407u;
+        uint64_t n = iz_choice_sample(game, waits[0].seat, random >> 20);
+        iz_choice_descriptor(game, waits[0].seat, n, descriptor, sizeof descriptor);
+        uint64_t before = iz_game_hash(game);
+        if (last > 0) {
+            assert_int_equal(iz_answer(game, last, descriptor), IZ_ERR_CHOICE);
+            assert_non_null(strstr(iz_game_error(game), "stands no more"));
+        }
+        assert_int_equal(iz_answer(game, waits[0].number, "move/o77"), IZ_ERR_CHOICE);
+        assert_true(iz_game_hash(game) == before);
+        last = waits[0].number;
+        assert_int_equal(iz_answer(game, last, descriptor), IZ_OK);
+    }
+    assert_true(last > 100);
+    assert_int_equal(iz_waits(NULL, NULL, 0), 0);
+    assert_int_equal(iz_answer(NULL, 1, "pass"), IZ_ERR_CHOICE);
+    assert_int_equal(iz_answer(game, last, NULL), IZ_ERR_CHOICE);
+    iz_game_free(game);
+}
+
 /* With a bound of steps a call comes back sooner, and the game goes on to the same positions. */
 static void bounds(void **state)
 {
@@ -691,6 +725,7 @@ int main(void)
         cmocka_unit_test(clones_and_saves),
         cmocka_unit_test(loops_end),
         cmocka_unit_test(subgames),
+        cmocka_unit_test(waits_have_numbers),
         cmocka_unit_test(bounds),
         cmocka_unit_test(worlds),
         cmocka_unit_test(logs),

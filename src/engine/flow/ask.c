@@ -105,6 +105,7 @@ static iz_flow put(iz_game *g, iz_decision decision)
         decision.flags |= IZ_DECISION_SINGLE;
     if (g->head->waits >= IZ_SEATS_MAX)
         return iz_fail(g, IZ_ERR_INTERNAL, "more decisions at once than seats");
+    decision.number = ++g->head->decisions_put;
     g->head->decision[g->head->waits++] = decision;
     g->options_valid = false;
     return IZ_WAIT;

@@ -21,6 +21,7 @@ static void carry_over(const iz_header *from, iz_header *to)
     memcpy(to->random, from->random, sizeof to->random);
     to->numbers = from->numbers;
     to->decisions = from->decisions;
+    to->decisions_put = from->decisions_put;
     to->choices = from->choices;
     to->windows_passed = from->windows_passed;
 }
