@@ -159,6 +159,12 @@ bool iz_ledger_keeps(const iz_game *g, unsigned kind)
     }
 }
 
+static bool is_or_was_land(iz_game *g, iz_ref ref)
+{
+    const iz_chars *chars = iz_known_characteristics(g, ref);
+    return chars && chars->types & IZ_TYPE_LAND;
+}
+
 void iz_ledger_see(iz_game *g, const iz_part *part)
 {
     if (!iz_ledger_keeps(g, part->kind))
@@ -213,7 +219,8 @@ void iz_ledger_see(iz_game *g, const iz_part *part)
         iz_ledger_add(g, IZ_LEDGER_TARGETED, controller_of(g, other), object, other, 1);
         return;
     case IZ_EV_TAPPED_FOR_MANA:
-        iz_ledger_add(g, IZ_LEDGER_TAPPED_FOR_MANA, part->seat, object, IZ_NO_REF, amount);
+        if (is_or_was_land(g, object))
+            iz_ledger_add(g, IZ_LEDGER_TAPPED_FOR_MANA, part->seat, object, IZ_NO_REF, amount);
         return;
     case IZ_EV_POOL:
         iz_ledger_add(g, IZ_LEDGER_ADDED_MANA, part->seat, IZ_NO_REF, other, amount);

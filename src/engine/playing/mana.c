@@ -607,19 +607,14 @@ static iz_flow announce_x(iz_game *g, mana_locals *f)
 /* Announces the playing; a replacement may put other mana in the place of its own. */
 static iz_flow paid(iz_game *g, mana_locals *f)
 {
-    if (!(g->envs[f->env].done & IZ_DONE_PAID)) {
-        iz_env_free(g, f->env);
+    uint32_t ability = f->ability;
+    if (!(g->envs[f->env].done & IZ_DONE_PAID) || iz_is_special_action(g, ability)) {
+        iz_env_free(g, f->env); /* (a special action is nothing but its cost) */
         return IZ_FINISHED;
     }
-    g->envs[f->env].done &= (uint16_t)~IZ_DONE_PAID;
     iz_ref source = f->source;
     int seat = f->seat;
     memcpy(f->before, g->seats[seat].pool, sizeof f->before);
-    uint32_t ability = f->ability;
-    if (iz_is_special_action(g, ability)) {
-        f->head.pc = MANA_EFFECT;
-        return IZ_GO;
-    }
     iz_remember_activation(g, f->env);
     f = top(g);
     bool replaced = f->taps && iz_replace_possible(g, IZ_EV_MANA_ENTRY);
@@ -635,11 +630,8 @@ static iz_flow paid(iz_game *g, mana_locals *f)
                                  .value = ability},
                       IZ_C_MANA_ABILITY);
     if (replaced) {
-        g->envs[env].done &= (uint16_t) ~(1u << ENTRY_REGISTER);
         iz_batch_begin(g);
-        iz_part *part = iz_batch_part(g, IZ_EV_MANA_ENTRY);
-        part->object = source;
-        part->seat = (uint8_t)seat;
+        iz_batch_part(g, IZ_EV_MANA_ENTRY)->object = source;
         iz_batch_run(g, IZ_C_MANA_ABILITY, env, ENTRY_REGISTER);
     }
     return IZ_GO;
