@@ -80,6 +80,7 @@ typedef struct targets_locals {
     int32_t left;      /* of a division */
     uint16_t dividing; /* link that gets its share next */
     uint16_t again;    /* where it goes on when the choosing opponent is named */
+    int32_t share;     /* the least of each target, where something is divided */
 } targets_locals;
 
 void iz_choose_targets(iz_game *g, uint16_t env, const iz_cell *targets, int seat, iz_ref object)
@@ -476,9 +477,11 @@ static iz_flow ask_target(iz_game *g, targets_locals *f)
                   stop ? IZ_DECISION_CAN_STOP | IZ_DECISION_OPTIONAL : 0);
 }
 
-/* How much there is to divide among the slot's targets; -1: nothing is divided. */
+/* How much there is to divide among the slot's targets, and the least share of each; -1: nothing is
+ * divided. */
 static int32_t to_divide(iz_game *g, const targets_locals *f, const iz_cell *target, int32_t *share)
 {
+    *share = 1;
     if (!(target->arg & IZ_TARGET_DIVIDED))
         return -1;
     const iz_cell *amount =
@@ -500,8 +503,7 @@ static iz_flow begin_slot(iz_game *g, targets_locals *f)
     uint16_t env = f->env;
     int slot = f->base + f->slot;
     iz_ctx ctx = iz_ctx_of_env(g, env);
-    if (g->envs[env].targets < slot + 1)
-        g->envs[env].targets = (uint8_t)(slot + 1);
+    g->envs[env].targets = (uint8_t)(slot + 1);
     iz_env_clear(g, env, slot);
     f = top(g);
     if (iz_slot_is_off(g, &ctx, target) || iz_is_off(g, IZ_C_PLAY_TARGETS)) {
@@ -511,10 +513,9 @@ static iz_flow begin_slot(iz_game *g, targets_locals *f)
     iz_flow flow;
     if (name_chooser(g, iz_optional(target, 3), target, TARGETS_SLOT, &flow))
         return flow;
-    int32_t lo, hi, share = 1;
+    int32_t lo, hi, share;
     int32_t available = iz_target_count(g, &ctx, target, slot, INT16_MAX);
     iz_slot_bounds(g, &ctx, target, INT16_MAX, &lo, &hi);
-    hi = hi > available ? available : hi; /* but never fewer than it asks for (409.1c) */
     int32_t amount = to_divide(g, top(g), target, &share);
     if (amount >= 0) {
         int32_t most = amount / share; /* nothing is divided among nobody, if that is allowed */
@@ -559,15 +560,15 @@ static int32_t shares_left(const iz_game *g, uint16_t link)
 }
 
 /* Asks for the share of the next target; the last one gets the rest. */
-static iz_flow ask_share(iz_game *g, targets_locals *f, int32_t share)
+static iz_flow ask_share(iz_game *g, targets_locals *f)
 {
     if (f->dividing == IZ_NIL) {
         f->head.pc = TARGETS_NEXT_SLOT;
         return IZ_GO;
     }
     int32_t others = shares_left(g, f->dividing);
-    int32_t hi = f->left - others * share;
-    int32_t lo = others == 0 ? f->left : share;
+    int32_t hi = f->left - others * f->share;
+    int32_t lo = others == 0 ? f->left : f->share;
     if (lo > f->left)
         lo = f->left;
     f->head.pc = TARGETS_DIVIDED;
@@ -578,30 +579,28 @@ static iz_flow ask_share(iz_game *g, targets_locals *f, int32_t share)
 static iz_flow begin_division(iz_game *g, targets_locals *f)
 {
     const iz_cell *target = iz_child(&g->cards->cells[f->list], f->slot);
-    int32_t share = 1, amount = to_divide(g, f, target, &share);
-    f = top(g);
-    f->head.pc = TARGETS_NEXT_SLOT;
+    int32_t share, amount = to_divide(g, f, target, &share);
+    top(g)->head.pc = TARGETS_NEXT_SLOT;
     if (amount < 0)
         return IZ_GO;
+    f = top(g);
     f->left = amount;
+    f->share = share;
     f->dividing = g->envs[f->env].reg[f->base + f->slot];
     if (f->dividing != IZ_NIL)
         iz_note(g, IZ_C_PLAY_DIVIDE, IZ_SAY_DIVIDED, (int)amount);
-    return ask_share(g, top(g), share);
+    return ask_share(g, top(g));
 }
 
 static iz_flow share_chosen(iz_game *g, targets_locals *f)
 {
-    const iz_cell *target = iz_child(&g->cards->cells[f->list], f->slot);
-    int32_t share = 1, amount = (int32_t)g->head->answer.number;
-    to_divide(g, f, target, &share);
-    f = top(g);
+    int32_t amount = (int32_t)g->head->answer.number;
     if (iz_is_off(g, IZ_C_PLAY_DIVIDE))
         amount = 0;
     g->links[f->dividing].value = amount;
     f->left -= amount;
     f->dividing = g->links[f->dividing].next;
-    return ask_share(g, f, share);
+    return ask_share(g, f);
 }
 
 /* ---- what an Aura enchants ------------------------------------------------------------------- */
