@@ -213,7 +213,8 @@ says "neither this file nor izvor has a card named \"No Such Card\"" "code 1"
 
 name="rules"
 run "$izvor" rules 410.5
-says "mtg-2002     410.5 (cited in its time)" "mtg-1999-11  410.5" "code 0"
+says "mtg-2002     410.5 (cited in its time)" "mtg-1999-11  410.5" \
+    "no scenarios were looked through for 410.5" "code 0"
 run "$izvor" rules 304.1 --book mtg-2002
 says "304.1" "code 0"
 silent "(as in the book before)"
@@ -236,6 +237,43 @@ END
 run "$izvor" rules --coverage one.izs --switch-off --book mtg-2002 --index index
 says "1 of 2 rules that can be tested shown" "1 of 1 cited in its time; 0 of 1 at hand" \
     "1 of them by a scenario that fails without the rule" "code 0"
+
+name="rules and their scenarios"
+mkdir -p tests/inner empty
+cp one.izs tests/
+cat >tests/inner/two.izs <<'END'
+scenario "two"
+rules mtg-1999-11, mtg-2002
+cites 410.5, 304.1
+expect A life = 20
+
+scenario "three, of one book only"
+rules mtg-1999-11, mtg-2002
+cites mtg-1999-11 410.5
+A hand "A card that nobody has"
+END
+run "$izvor" rules 410.5
+says "    tests/inner/two.izs:1 [mtg-1999-11, mtg-2002] two" \
+    "    tests/inner/two.izs:6 [mtg-1999-11] three, of one book only" \
+    "    tests/one.izs:1 [mtg-2002] one" "410.5: cited by 3 of 3 scenarios in 2 files" "code 0"
+run "$izvor" rules 410.5 304.1 --book mtg-2002 --scenarios tests/inner
+says "two.izs:1 [mtg-2002] two" "410.5: cited by 1 of 2 scenarios in 1 files" \
+    "304.1: cited by 1 of 2 scenarios in 1 files" "code 0"
+silent "three"
+run "$izvor" rules 410.4 --scenarios one.izs --scenarios tests/inner/two.izs
+says "410.4: cited by 0 of 3 scenarios in 2 files" "code 0"
+run env IZVOR_SCENARIOS=one.izs "$izvor" rules 410.5
+says "410.5: cited by 1 of 1 scenarios in 1 files" "code 0"
+run "$izvor" rules "priority"
+silent "cited by" "looked through"
+run "$izvor" rules 410.5 --scenarios nowhere
+says "| izvor rules: there is no file or folder nowhere" "code 1"
+run "$izvor" rules 410.5 --scenarios empty
+says "| izvor rules: there is no scenario file (.izs) in empty" "code 1"
+printf 'scenario "four"\ncites 410.5\nnonsense\n' >empty/four.izs
+run "$izvor" rules 410.5 --scenarios empty
+says "| empty/four.izs:3:1:" "410.5: cited by 0 of 0 scenarios in 1 files" "is not counted" "code 1"
+rm -r tests
 
 # Input that stands within itself without end.
 name="depth"

@@ -1,35 +1,38 @@
 /*
- * izvor rules: looks up rules by number, concept or words in all books; and says which rules a set
- * of scenarios shows at work (rules_coverage.c).
+ * izvor rules: looks up rules by number, concept or words in all books, and which scenarios cite a
+ * number (rules_cited.c); and says which rules a set of scenarios shows at work (rules_coverage.c).
  */
 #include "cli/cli.h"
 
 #include "books/book.h"
+#include "cli/rules_cited.h"
 #include "cli/rules_coverage.h"
 
+#include <getopt.h>
 #include <stdio.h>
 #include <string.h>
 
-static void print_help(void)
-{
-    fputs(
-        "usage: izvor rules [--book BOOK] [NUMBER | CONCEPT | WORDS]...\n"
-        "       izvor rules --coverage FILE... [--switch-off [--every]] [--book BOOK]\n"
-        "                   [--index DIR] [--cards FILE]\n\n"
-        "Looks up rules: by a number (420.5b), by a concept (LETHAL_DAMAGE) or by words of it; "
-        "all\n"
-        "of them without any. For each, its number in every book; where a chapter is lost, also\n"
-        "how the rule is known: cited in its time, quoted soon after, inferred, or as in the book\n"
-        "before.\n\n"
-        "  --coverage   runs the scenarios and lists the rules that none of them shows at work\n"
-        "  --switch-off runs each again without each rule that it cites: a rule is shown only\n"
-        "               by a scenario that fails then; those that pass all the same are named\n"
-        "  --every      names also those that pass without a rule which another one shows\n"
-        "  --index DIR  counts against the index of all rules in DIR/BOOK.tsv: the number first,\n"
-        "               \"yes\" in the fifth column for rules that can be tested; rules of lost\n"
-        "               chapters stand in DIR/BOOK-lost.tsv\n",
-        stdout);
-}
+static const char help[] =
+    "usage: izvor rules [--book BOOK] [--scenarios PATH]... [NUMBER | CONCEPT | WORDS]...\n"
+    "       izvor rules --coverage FILE... [--switch-off [--every]] [--book BOOK]\n"
+    "                   [--index DIR] [--cards FILE]\n\n"
+    "Looks up rules: by a number (420.5b), by a concept (LETHAL_DAMAGE) or by words of it; all\n"
+    "of them without any. For each, its number in every book; where a chapter is lost, also\n"
+    "how the rule is known: cited in its time, quoted soon after, inferred, or as in the book\n"
+    "before. After a number come the scenarios that cite it.\n\n"
+    "  --scenarios PATH\n"
+    "               where these are: a file, or a folder that is searched for .izs files; it may\n"
+    "               be said 16 times (else $IZVOR_SCENARIOS, else the folder scenarios or tests\n"
+    "               here)\n"
+    "  --book BOOK  only this book's numbers, and what cites them under it\n"
+    "  --coverage   runs the scenarios and lists the rules that none of them shows at work\n"
+    "  --switch-off runs each again without each rule that it cites: a rule is shown only\n"
+    "               by a scenario that fails then; those that pass all the same are named\n"
+    "  --every      names also those that pass without a rule which another one shows\n"
+    "  --index DIR  counts against the index of all rules in DIR/BOOK.tsv: the number first,\n"
+    "               \"yes\" in the fifth column for rules that can be tested; rules of lost\n"
+    "               chapters stand in DIR/BOOK-lost.tsv\n"
+    "  --cards FILE real cards for the scenarios that are run\n";
 
 /* ---- looking up ------------------------------------------------------------------------------ */
 
@@ -85,68 +88,67 @@ static void print_concept(iz_concept concept, const char *book_name)
     }
 }
 
-static int look_up(char **words, int count, const char *book_name)
+/* Is it a number that the book, or any book, has in its table? */
+static bool is_number(const char *what, const char *book_name)
 {
-    int found = 0;
+    for (int b = 0; iz_books[b]; b++)
+        if ((!book_name || strcmp(book_name, iz_books[b]->name) == 0) &&
+            iz_book_has_number(iz_books[b], what))
+            return true;
+    return false;
+}
+
+static int look_up(char **words, int count, const iz_cited_places *places)
+{
+    int found = 0, code = IZ_EXIT_WELL;
     for (int c = 1; c < IZ_C_COUNT; c++) {
         bool asked = count == 0;
         for (int i = 0; i < count; i++)
-            asked = asked || is_asked((iz_concept)c, words[i], book_name);
+            asked = asked || is_asked((iz_concept)c, words[i], places->book);
         if (!asked)
             continue;
-        print_concept((iz_concept)c, book_name);
+        print_concept((iz_concept)c, places->book);
         found++;
     }
     if (found == 0)
         return iz_cli_error(IZ_EXIT_FAILED, "rules", "no rule is known by \"%s\"", words[0]);
-    return IZ_EXIT_WELL;
+    for (int i = 0; i < count && code == IZ_EXIT_WELL; i++)
+        if (is_number(words[i], places->book))
+            code = iz_cli_cited(words[i], places);
+    return code;
 }
+
+enum { PLACES_MOST = 16 };
 
 int iz_cmd_rules(int argc, char **argv)
 {
-    const char *book = NULL, *directory = NULL, *cards = NULL;
-    bool coverage_asked = false, switch_off = false, every = false;
-    int words = 0;
-    for (int i = 1; i < argc; i++) {
-        const char **value = strcmp(argv[i], "--book") == 0    ? &book
-                             : strcmp(argv[i], "--index") == 0 ? &directory
-                             : strcmp(argv[i], "--cards") == 0 ? &cards
-                                                               : NULL;
-        if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
-            print_help();
-            return IZ_EXIT_WELL;
-        }
-        if (value) {
-            if (++i == argc)
-                return iz_cli_error(IZ_EXIT_USAGE, "rules", "%s wants a value", argv[i - 1]);
-            *value = argv[i];
-        } else if (strcmp(argv[i], "--coverage") == 0) {
-            coverage_asked = true;
-        } else if (strcmp(argv[i], "--switch-off") == 0) {
-            switch_off = true;
-        } else if (strcmp(argv[i], "--every") == 0) {
-            every = true;
-        } else if (argv[i][0] == '-') {
-            return iz_cli_error(IZ_EXIT_USAGE, "rules",
-                                "there is no option %s; see izvor rules --help", argv[i]);
-        } else {
-            argv[1 + words++] = argv[i];
-        }
-    }
-    if (book && !iz_cli_book("rules", book))
+    const char *places[PLACES_MOST];
+    iz_cited_places cited = {.given = places};
+    iz_coverage_wish wish = {0};
+    bool coverage = false;
+    const iz_cli_option options[] = {
+        {.name = "book", .text = &wish.book},
+        {.name = "scenarios", .list = {places, &cited.count, PLACES_MOST}},
+        {.name = "index", .text = &wish.index},
+        {.name = "cards", .text = &wish.cards},
+        {.name = "coverage", .flag = &coverage},
+        {.name = "switch-off", .flag = &wish.switch_off},
+        {.name = "every", .flag = &wish.every},
+        {0}};
+    int code = iz_cli_options("rules", argc, argv, options, help);
+    if (code >= 0)
+        return code;
+    if (wish.book && !iz_cli_book("rules", wish.book))
         return IZ_EXIT_USAGE;
-    if ((switch_off && !coverage_asked) || (every && !switch_off))
+    if ((wish.switch_off && !coverage) || (wish.every && !wish.switch_off))
         return iz_cli_error(IZ_EXIT_USAGE, "rules",
                             "--switch-off goes with --coverage, --every with --switch-off");
-    if (!coverage_asked)
-        return look_up(argv + 1, words, book);
-    if (words == 0)
+    cited.book = wish.book;
+    wish.files = argv + optind;
+    wish.count = argc - optind;
+    if (!coverage)
+        return look_up(argv + optind, wish.count, &cited);
+    if (wish.count == 0)
         return iz_cli_error(IZ_EXIT_USAGE, "rules", "--coverage wants scenario files");
-    return iz_cli_coverage(&(iz_coverage_wish){.files = argv + 1,
-                                               .count = words,
-                                               .book = book,
-                                               .index = directory,
-                                               .cards = cards,
-                                               .switch_off = switch_off,
-                                               .every = every});
+    return iz_cli_coverage(&wish);
 }

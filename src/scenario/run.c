@@ -404,6 +404,18 @@ static void run_under(iz_scenarios *all, const scenario_file *file, const scenar
     scenario_run_clear(&run);
 }
 
+/* As it is written: what it cites, and nothing of how it goes. */
+static void tell_of(iz_scenarios *all, const scenario_file *file, const scenario *s,
+                    const iz_book *book)
+{
+    iz_scenario_result result = blank_result(file, s);
+    iz_scenario_cite cites[CITES_MAX];
+    result.book = book;
+    result.cites = cites;
+    result.cite_count = cites_of(s, book, cites);
+    report(all, &result);
+}
+
 static void report_fault(iz_scenarios *all, const scenario_file *file, const scenario *s,
                          const char *fault)
 {
@@ -448,6 +460,7 @@ static bool look_at_cites(const scenario_file *file, const scenario *s, scenario
     return true;
 }
 
+/* Without cards it is not played, only told of. */
 static void run_scenario(iz_scenarios *all, const scenario_file *file, const scenario *s,
                          const iz_card_set *cards)
 {
@@ -468,7 +481,10 @@ static void run_scenario(iz_scenarios *all, const scenario_file *file, const sce
     int books = s->books.count > 0 ? s->books.count : 1;
     for (int i = 0; i < books; i++) {
         const char *name = s->books.count > 0 ? s->books.at[i] : default_book;
-        run_under(all, file, s, cards, iz_book_find(name));
+        if (cards)
+            run_under(all, file, s, cards, iz_book_find(name));
+        else
+            tell_of(all, file, s, iz_book_find(name));
     }
 }
 
@@ -518,12 +534,14 @@ void iz_scenarios_run_bytes(iz_scenarios *all, const char *path, const char *byt
         snprintf(error, sizeof error, "%s: there is no scenario in it", path);
         report_fault(all, &file, NULL, error);
     }
-    iz_card_set *cards = scenario_cards(&file, &all->libraries, &faults, error, sizeof error);
+    bool unplayed = all->settings.unplayed;
+    iz_card_set *cards =
+        unplayed ? NULL : scenario_cards(&file, &all->libraries, &faults, error, sizeof error);
     if (faults.length > 0)
         report_fault(all, &file, NULL, scenario_text_get(&faults));
-    if (!cards)
+    if (!cards && !unplayed)
         report_fault(all, &file, NULL, error);
-    for (int i = 0; cards && i < file.scenarios.count; i++)
+    for (int i = 0; (cards || unplayed) && i < file.scenarios.count; i++)
         run_scenario(all, &file, &file.scenarios.at[i], cards);
     iz_card_set_free(cards);
     scenario_text_free(&faults);

@@ -67,6 +67,8 @@ typedef struct iz_scenario_settings {
     const char *cards; /* the file of real cards; NULL: where iz_find_cards_file finds one */
     bool own_cards;    /* cards of the file and of izvor only; no collection is looked for */
     bool keep_log;     /* give the log of passed scenarios, too */
+    bool unplayed;     /* none is played and no card looked for: each is reported, as not passed,
+                        * with what it cites */
     uint16_t without;  /* a concept (iz_concept) that is switched off throughout; 0: none */
     bool switch_off; /* run those that pass again without each of the concepts that they cite … */
     const char *switch_off_book; /* … under this book only; NULL: under each */
