@@ -35,6 +35,10 @@ enum {
      * abilities on the stack and waiting no more trigger */
     IZ_TOKENS_MOST = 16000,
     IZ_PENDING_MOST = 40000,
+    /* docs/decisions/091: with so many lasting effects no more begin; with so many links in lists
+     * no more on a set of objects */
+    IZ_EFFECTS_MOST = 20000,
+    IZ_LINKS_MOST = 60000,
     IZ_BOUND_LEVELS = 4
 };
 
@@ -916,6 +920,10 @@ uint16_t iz_links_copy(iz_game *g, uint16_t head);
 uint16_t iz_links_remove(iz_game *g, uint16_t head, iz_ref ref); /* first of that ref */
 bool iz_links_has(const iz_game *g, uint16_t head, iz_ref ref);
 int iz_links_count(const iz_game *g, uint16_t head);
+/* Have the lists the same refs and values in the same order? */
+bool iz_links_equal(const iz_game *g, uint16_t a, uint16_t b);
+/* Is there room for so many more (IZ_LINKS_MOST)? */
+bool iz_links_room(const iz_game *g, int more);
 
 uint16_t iz_env_new(iz_game *g);
 uint16_t iz_env_copy(iz_game *g, uint16_t env); /* registers and words included; IZ_NIL stays */

@@ -96,6 +96,24 @@ int iz_links_count(const iz_game *g, uint16_t head)
     return count;
 }
 
+bool iz_links_equal(const iz_game *g, uint16_t a, uint16_t b)
+{
+    for (; a != IZ_NIL && b != IZ_NIL && a != b; a = g->links[a].next, b = g->links[b].next)
+        if (g->links[a].ref != g->links[b].ref || g->links[a].value != g->links[b].value)
+            return false;
+    return a == b;
+}
+
+bool iz_links_room(const iz_game *g, int more)
+{
+    uint32_t used = iz_table_count(g, IZ_TABLE_links);
+    if (used + (uint32_t)more < IZ_LINKS_MOST)
+        return true;
+    for (uint16_t at = g->head->free_link; at != IZ_NIL; at = g->links[at].next)
+        used--;
+    return used + (uint32_t)more < IZ_LINKS_MOST;
+}
+
 /* ---- environments ---------------------------------------------------------------------------- */
 
 uint16_t iz_env_new(iz_game *g)

@@ -359,10 +359,12 @@ bool iz_changes_others(const iz_game *g, int definition);
 /* Adds a lasting effect; env and affected list become the effect's own; its timestamp and the turn
  * in which it was made are set here. Quantities, players and objects to be copied which its APPLY
  * names are computed now and never again. Of an EXCHANGE_CONTROL the affected links' values are the
- * new controllers. Returns its index, or IZ_NO_EFFECT if its duration is over before it begins
- * (env and list are then freed). */
+ * new controllers. Returns its index, or IZ_NO_EFFECT if its duration is over before it begins, or
+ * there is no room (env and list are then freed). */
 #define IZ_NO_EFFECT 0xFFFFFFFFu
 uint32_t iz_effect_add(iz_game *g, const iz_effect *effect);
+/* Is there room for one more, on a set of so many? Notes that it can't begin if there is none. */
+bool iz_effects_room(iz_game *g, int affected);
 void iz_effect_end(iz_game *g, uint32_t index);
 /* The lasting effect of that timestamp; IZ_NO_EFFECT. */
 uint32_t iz_effect_of_time(const iz_game *g, uint32_t timestamp);

@@ -72,6 +72,9 @@ enum {
     IZ_EFFECT_COPIES_UPSIDE_DOWN = 1 << 1,
     IZ_EFFECT_IS_COPY = 1 << 7
 };
+/* iz_effect.flags of another lasting effect: its set is kept together with that of others, and
+ * changes with theirs (docs/decisions/091). */
+enum { IZ_EFFECT_SHARES = 1 << 5 };
 /* iz_link.ref of values in iz_effect.fixed: the place of a quantity in the set's cells, that of a
  * SET_CONTROLLER (the value is the player), or: */
 enum {

@@ -113,7 +113,7 @@ static iz_flow apply_now(iz_game *g, effect_frame *f)
     iz_effect effect = effect_of(g, f, IZ_EFFECT_CONTINUOUS);
     read_duration(g, cell, &effect);
     iz_set set = without_unyielding(g, &ctx, cell, iz_select_present(g, &ctx, cell + 1));
-    if (set.count > 0) {
+    if (set.count > 0 && iz_effects_room(g, set.count)) {
         effect.affected = iz_set_to_list(g, set);
         effect.env = iz_effect_capture(g, &ctx);
         if (words_to_change(cell)) {
@@ -354,7 +354,7 @@ static iz_flow make_shield(iz_game *g, effect_frame *f, iz_effect_kind kind, boo
     uint16_t affected = IZ_NIL;
     if (is_settled(cell + 1)) {
         iz_set set = iz_select_present(g, &ctx, cell + 1);
-        if (set.count == 0)
+        if (set.count == 0 || !iz_effects_room(g, set.count))
             return IZ_FINISHED;
         affected = iz_set_to_list(g, set);
     }
@@ -398,7 +398,7 @@ iz_flow iz_effect_regenerate(iz_game *g, effect_frame *f)
     iz_set set = iz_select_present(g, &ctx, iz_effect_cell(g, f) + 1);
     for (int i = 0; i < set.count; i++) {
         iz_ref ref = iz_set_at(g, set, i);
-        if (!iz_ref_in_play(g, ref))
+        if (!iz_ref_in_play(g, ref) || !iz_effects_room(g, 1))
             continue;
         effect.affected = iz_links_append_ref(g, IZ_NIL, ref);
         effect.env = IZ_NIL;

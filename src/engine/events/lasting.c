@@ -121,10 +121,67 @@ static void settle_controller(iz_game *g, iz_effect *effect, const iz_cell *modi
         iz_links_append(g, effect->fixed, (iz_ref)(modification - g->cards->cells), seat);
 }
 
+/* ---- sets that several effects have (decision 091) -------------------------------------------- */
+
+/* A set of fewer is kept by each effect for itself. */
+enum { SHARED_FROM = 32 };
+
+static bool may_share(const iz_game *g, const iz_effect *effect)
+{
+    return effect->kind == IZ_EFFECT_CONTINUOUS && !(effect->flags & IZ_EFFECT_IS_COPY) &&
+           effect->duration != IZ_LASTS_UNTAP && g->cards->cells[effect->cell].op == IZ_APPLY;
+}
+
+/* Another effect that has the same list; IZ_NO_EFFECT: none has. */
+static uint32_t sharer_of(const iz_game *g, const iz_effect *effect)
+{
+    if (!(effect->flags & IZ_EFFECT_SHARES) || effect->affected == IZ_NIL)
+        return IZ_NO_EFFECT;
+    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++)
+        if (&g->effects[i] != effect && g->effects[i].flags & IZ_EFFECT_SHARES &&
+            may_share(g, &g->effects[i]) && g->effects[i].affected == effect->affected)
+            return i;
+    return IZ_NO_EFFECT;
+}
+
+/* The same set as an earlier effect has: it is kept once for both. */
+static void share_set(iz_game *g, iz_effect *effect)
+{
+    int count = 0;
+    for (uint16_t at = effect->affected; at != IZ_NIL && count < SHARED_FROM; count++)
+        at = g->links[at].next;
+    if (count < SHARED_FROM || !may_share(g, effect))
+        return;
+    for (uint32_t i = iz_table_count(g, IZ_TABLE_effects); i-- > 0;) {
+        iz_effect *other = &g->effects[i];
+        if (!may_share(g, other) || !iz_links_equal(g, other->affected, effect->affected))
+            continue;
+        iz_links_free(g, effect->affected);
+        effect->affected = other->affected;
+        effect->flags |= IZ_EFFECT_SHARES;
+        other->flags |= IZ_EFFECT_SHARES;
+        return;
+    }
+}
+
+/* The object is no longer in the effect's set, nor in that of those which have the same. */
+static void take_out(iz_game *g, uint32_t index, iz_ref ref)
+{
+    uint16_t before = g->effects[index].affected;
+    bool shared = g->effects[index].flags & IZ_EFFECT_SHARES;
+    uint16_t left = iz_links_remove(g, before, ref);
+    g->effects[index].affected = left;
+    for (uint32_t i = 0; shared && left != before && i < iz_table_count(g, IZ_TABLE_effects); i++)
+        if (g->effects[i].flags & IZ_EFFECT_SHARES && may_share(g, &g->effects[i]) &&
+            g->effects[i].affected == before)
+            g->effects[i].affected = left;
+}
+
 static void free_parts(iz_game *g, const iz_effect *effect)
 {
     iz_env_free(g, effect->env);
-    iz_links_free(g, effect->affected);
+    if (sharer_of(g, effect) == IZ_NO_EFFECT)
+        iz_links_free(g, effect->affected);
     iz_links_free(g, effect->fixed);
 }
 
@@ -174,19 +231,31 @@ static void enter_copies(iz_game *g, const iz_effect *effect)
     }
 }
 
+bool iz_effects_room(iz_game *g, int affected)
+{
+    if (iz_table_count(g, IZ_TABLE_effects) < IZ_EFFECTS_MOST && iz_links_room(g, affected))
+        return true;
+    iz_note(g, IZ_C_IMPOSSIBLE_PART, IZ_SAY_WHAT_IMPOSSIBLE_NOT_DONE);
+    return false;
+}
+
 /* Rule concept CONTINUOUS. */
 uint32_t iz_effect_add(iz_game *g, const iz_effect *given)
 {
     iz_effect effect = *given;
     const iz_cell *cell = &g->cards->cells[effect.cell];
     effect.fixed = IZ_NIL;
+    if (!iz_effects_room(g, 0)) {
+        free_parts(g, &effect);
+        return IZ_NO_EFFECT;
+    }
     if (effect.duration == IZ_LASTS_WHILE && !still_holds(g, &effect)) {
         /* it neither begins nor stops (mtg 418.3d, izvori D19.34) */
         free_parts(g, &effect);
         return IZ_NO_EFFECT;
     }
     if (effect.kind == IZ_EFFECT_CONTINUOUS || effect.kind == IZ_EFFECT_RULE) {
-        effect.flags &= (uint8_t)~IZ_EFFECT_IS_COPY;
+        effect.flags &= (uint8_t) ~(IZ_EFFECT_IS_COPY | IZ_EFFECT_SHARES);
         for (const iz_cell *m = iz_first_modification(cell); m; m = iz_next_modification(cell, m)) {
             settle_quantities(g, &effect, m);
             if (m->op == IZ_SET_CONTROLLER)
@@ -199,6 +268,7 @@ uint32_t iz_effect_add(iz_game *g, const iz_effect *given)
         effect.until_step = effect.kind;
         effect.kind = IZ_EFFECT_ASLEEP;
     }
+    share_set(g, &effect);
     uint32_t index = enter(g, &effect);
     iz_effect_end_earlier(g, index);
     return index;
@@ -434,9 +504,8 @@ void iz_effects_leave(iz_game *g, iz_slot slot)
         if (effect->kind == IZ_EFFECT_FREE || effect->duration == IZ_LASTS_FOREVER ||
             !iz_links_has(g, effect->affected, ref))
             continue;
-        uint16_t left = iz_links_remove(g, effect->affected, ref);
-        g->effects[i].affected = left;
-        if (left == IZ_NIL)
+        take_out(g, i, ref);
+        if (g->effects[i].affected == IZ_NIL)
             iz_effect_end(g, i);
         else
             iz_touch(g);

@@ -50,14 +50,6 @@ static bool overwrites(const iz_cell *modification)
     }
 }
 
-static bool same_list(const iz_game *g, uint16_t a, uint16_t b)
-{
-    for (; a != IZ_NIL && b != IZ_NIL; a = g->links[a].next, b = g->links[b].next)
-        if (g->links[a].ref != g->links[b].ref || g->links[a].value != g->links[b].value)
-            return false;
-    return a == b;
-}
-
 /* The environments matter only by the words that were changed; quantities are settled. */
 static bool same_words(const iz_game *g, const iz_effect *a, const iz_effect *b)
 {
@@ -68,10 +60,11 @@ static bool same_words(const iz_game *g, const iz_effect *a, const iz_effect *b)
 static bool is_same(const iz_game *g, const iz_effect *a, const iz_effect *b)
 {
     return a->kind == b->kind && a->cell == b->cell && a->source == b->source &&
-           a->controller == b->controller && a->duration == b->duration && a->flags == b->flags &&
+           a->controller == b->controller && a->duration == b->duration &&
+           (a->flags | IZ_EFFECT_SHARES) == (b->flags | IZ_EFFECT_SHARES) &&
            a->made_turn == b->made_turn && a->until_step == b->until_step &&
            a->until_seat == b->until_seat && same_words(g, a, b) &&
-           same_list(g, a->affected, b->affected) && same_list(g, a->fixed, b->fixed);
+           iz_links_equal(g, a->affected, b->affected) && iz_links_equal(g, a->fixed, b->fixed);
 }
 
 void iz_effect_end_earlier(iz_game *g, uint32_t index)

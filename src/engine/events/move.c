@@ -72,7 +72,8 @@ static void linger(iz_game *g, iz_slot slot)
                                                        .affected = IZ_NIL,
                                                        .fixed = IZ_NIL,
                                                        .amount = (int32_t)ability.index});
-        g->effects[index].timestamp = timestamp;
+        if (index != IZ_NO_EFFECT)
+            g->effects[index].timestamp = timestamp;
     }
 }
 
