@@ -11,12 +11,17 @@
 
 typedef bool (*fits_row)(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref);
 
-/* As it is, or as it was when it left; a spell of which it is asked what it was as it was played,
- * as it was then, whatever its permanent is by now. */
+/* The spell as it was played, whatever its permanent is by now, if that is asked of it; else NULL.
+ */
+static const iz_last_known *played_spell(const iz_game *g, const iz_ctx *ctx, iz_ref ref)
+{
+    return ctx->played == ref + 1 ? iz_as_played(g, ref) : NULL;
+}
+
+/* As it is, or as it was when it left or was played. */
 static const iz_chars *chars_of(iz_game *g, const iz_ctx *ctx, iz_ref ref)
 {
-    const iz_last_known *played =
-        ctx->played == ref + 1 && ctx->played != 0 ? iz_as_played(g, ref) : NULL;
+    const iz_last_known *played = played_spell(g, ctx, ref);
     return played ? &played->chars : iz_known_characteristics(g, ref);
 }
 
@@ -109,8 +114,7 @@ static bool fits_multicolored(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
  * IZ_NO_ABILITY: it has fewer. */
 static uint32_t ability_of(iz_game *g, const iz_ctx *ctx, iz_ref ref, int n)
 {
-    const iz_last_known *played =
-        ctx->played == ref + 1 && ctx->played != 0 ? iz_as_played(g, ref) : NULL;
+    const iz_last_known *played = played_spell(g, ctx, ref);
     if (played)
         return iz_known_ability(g, played, n);
     if (!iz_ref_alive(g, ref))
@@ -160,8 +164,7 @@ static bool fits_keyword(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_
     iz_keyword keyword = (iz_keyword)cell->arg;
     const iz_cell *quality = iz_child(cell, 0);
     bool asks_quality = quality && quality->op != IZ_NONE;
-    bool as_played = ctx->played == ref + 1 && iz_as_played(g, ref);
-    if (iz_ref_alive(g, ref) && !as_played)
+    if (iz_ref_alive(g, ref) && !played_spell(g, ctx, ref))
         return asks_quality
                    ? has_quality(g, ctx, iz_ref_slot(ref), keyword, quality)
                    : iz_has_keyword(g, iz_ref_slot(ref), keyword) ||
@@ -271,10 +274,9 @@ static bool fits_permanent(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, i
 
 static bool fits_spell(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    (void)ctx;
     (void)cell;
     if (iz_known_zone(g, ref) != IZ_ZONE_STACK)
-        return false;
+        return played_spell(g, ctx, ref) != NULL;
     int kind = g->objects[iz_ref_slot(ref)].kind;
     return kind == IZ_OBJECT_CARD || kind == IZ_OBJECT_COPY || !iz_ref_alive(g, ref);
 }
@@ -305,24 +307,17 @@ static bool fits_opponent(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz
            iz_are_opponents(g, ctx->controller, (int)ref);
 }
 
-/* The zone where it is, or was last known to be, or where an ability about its move finds it. */
+/* The zone where it is, or was last known to be. */
 static bool fits_in(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     unsigned zones = iz_zones_here(g, iz_zones_asked(cell, 0));
-    bool there = (zones & 1u << iz_known_zone(g, ref)) != 0;
-    if (!there) {
-        ref = iz_present(g, ctx, ref);
-        there = ref != IZ_NO_REF && zones & 1u << iz_known_zone(g, ref);
-    }
-    if (!there || (cell->arg == IZ_ZONE_OUTSIDE && iz_ref_alive(g, ref) &&
-                   g->objects[iz_ref_slot(ref)].status & IZ_IS_FACE_DOWN))
+    if (!(zones & 1u << iz_known_zone(g, ref)) ||
+        (cell->arg == IZ_ZONE_OUTSIDE && iz_ref_alive(g, ref) &&
+         g->objects[iz_ref_slot(ref)].status & IZ_IS_FACE_DOWN))
         return false; /* what was removed face down is not looked through */
     const iz_cell *players = iz_child(cell, 0);
-    if (!players || players->op == IZ_NONE)
-        return true;
-    bool shared = cell->arg == IZ_ZONE_BATTLEFIELD || cell->arg == IZ_ZONE_STACK;
-    int seat = shared ? iz_known_controller(g, ref) : iz_known_owner(g, ref);
-    return iz_selects_seat(g, ctx, players, seat);
+    return !players || players->op == IZ_NONE ||
+           iz_selects_seat(g, ctx, players, iz_known_owner(g, ref));
 }
 
 static bool fits_controlled(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)

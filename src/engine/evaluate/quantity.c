@@ -153,19 +153,23 @@ static bool announces_x(const iz_game *g, const iz_cell *cost)
     return false;
 }
 
+/* An activated ability without an X of its own speaks of the X with which its bearer was played;
+ * others have taken that over as they triggered. */
+static bool means_x_of_card(const iz_game *g, const iz_env *env)
+{
+    if (env->modes & IZ_MODES_X || env->ability == IZ_NO_ABILITY)
+        return false;
+    const iz_cell *ability = iz_ability_cell(g, env->ability);
+    return ability->op == IZ_ACTIVATED && !announces_x(g, ability + 1);
+}
+
 static int32_t quantity_x(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     (void)cell;
     if (ctx->tried_x != 0)
         return ctx->tried_x;
-    if (ctx->env != IZ_NIL) {
-        const iz_env *env = &g->envs[ctx->env];
-        if (env->x != 0 || env->ability == IZ_NO_ABILITY || env->modes & IZ_MODES_X)
-            return env->x;
-        const iz_cell *ability = iz_ability_cell(g, env->ability);
-        if (ability->op == IZ_ACTIVATED && announces_x(g, ability + 1))
-            return env->x;
-    }
+    if (ctx->env != IZ_NIL && !means_x_of_card(g, &g->envs[ctx->env]))
+        return g->envs[ctx->env].x;
     uint16_t played = iz_played_env(g, ctx);
     return played == IZ_NIL ? 0 : g->envs[played].x;
 }

@@ -705,16 +705,16 @@ static bool has_those(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref
 
 static iz_set build_extreme(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
-    bool greatest = iz_quantity(g, ctx, iz_child(cell, 1)) > 0;
+    bool greatest = iz_quantity(g, ctx, iz_child(cell, 1)) == 1;
     iz_set set = iz_select(g, ctx, cell + 1);
-    int32_t best = 0;
+    int32_t best = greatest ? INT32_MIN : INT32_MAX;
     int kept = 0;
     IZ_EACH_MEMBER (set, i) {
         iz_ref ref = iz_set_at(g, set, i);
         int32_t value = iz_attribute(g, ctx, cell->arg, ref);
-        if (kept > 0 && (greatest ? value < best : value > best))
+        if (greatest ? value < best : value > best)
             continue;
-        if (kept > 0 && value != best)
+        if (value != best)
             kept = 0;
         best = value;
         g->scratch[set.first + (size_t)kept++] = ref;
