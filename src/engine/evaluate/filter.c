@@ -483,8 +483,6 @@ static bool fits_blocked_only_by(iz_game *g, const iz_ctx *ctx, const iz_cell *c
 
 static bool fits_can_bear(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    if (!iz_ref_in_play(g, ref))
-        return false;
     size_t mark = iz_scratch_mark(g);
     iz_set set = iz_select_present(g, ctx, cell + 1);
     bool fits = set.count > 0;

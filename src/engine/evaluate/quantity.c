@@ -487,15 +487,17 @@ bool iz_counters_cost_is_open(const iz_cell *cost)
     return cost[1].op != IZ_NUMBER && cost[1].op != IZ_X;
 }
 
-/* As many as the cost says; if it leaves the number open, what was paid stands as X. */
+/* As many as the cost says; if it leaves the number open, what was paid stands as X. (Also where a
+ * delayed ability asks: of the one that made it.) */
 static int32_t quantity_counters_paid(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
-    const iz_cell *ability = iz_env_cell(g, iz_captured(g, ctx->env));
-    const iz_cell *cost =
-        ability && ability->op == IZ_ACTIVATED ? counters_cost(ability + 1, cell->arg) : NULL;
+    const iz_env *env = iz_captured(g, ctx->env);
+    const iz_cell *cost = env->ability == IZ_NO_ABILITY
+                              ? NULL
+                              : counters_cost(iz_ability_cell(g, env->ability) + 1, cell->arg);
     if (!cost)
         return 0;
-    return iz_counters_cost_is_open(cost) ? g->envs[ctx->env].x : iz_quantity(g, ctx, cost + 1);
+    return iz_counters_cost_is_open(cost) ? env->x : iz_quantity(g, ctx, cost + 1);
 }
 
 /* The shares of a division stand with the targets' links. */
