@@ -83,14 +83,14 @@ typedef enum iz_sbe {
 enum { IZ_LEGEND_NONE, IZ_LEGEND_OLDEST_STAYS };
 enum { IZ_WORLD_NONE, IZ_WORLD_NEWEST_STAYS };
 enum { IZ_MULLIGAN_NONE, IZ_MULLIGAN_PARIS, IZ_MULLIGAN_ONCE };
-enum { IZ_PRIORITY_SAME_PLAYER, IZ_PRIORITY_NEXT_PLAYER, IZ_PRIORITY_CHAIN };
+enum { IZ_PRIORITY_SAME_PLAYER, IZ_PRIORITY_NEXT_PLAYER, IZ_PRIORITY_CHAIN, IZ_PRIORITY_COUNT };
 enum { IZ_MAY_IS_MODE, IZ_MAY_NOT_PUT, IZ_MAY_ON_RESOLUTION };
 enum { IZ_CHARACTERISTICS_BY_DEPENDENCY, IZ_CHARACTERISTICS_BY_LAYERS };
 /* Requirements of declarations: each creature by itself; others with fewer give way to it; as many
  * as possible. */
 enum { IZ_REQUIREMENT_EACH, IZ_REQUIREMENT_FIRST, IZ_REQUIREMENT_MAXIMUM };
 enum { IZ_LANDS_BY_TYPE, IZ_LANDS_BY_NAME, IZ_LANDS_ANY_CARD };
-enum { IZ_COMBAT_BLOCKERS, IZ_COMBAT_LINES };
+enum { IZ_COMBAT_BLOCKERS, IZ_COMBAT_LINES, IZ_COMBAT_COUNT };
 /* Loops with optional actions of several players: the highest number counts; the number may be made
  * lower, and who named it first stops first; the same, but who made it lower stops first. */
 enum { IZ_LOOP_NONE, IZ_LOOP_HIGHEST, IZ_LOOP_NONACTIVE_LAST, IZ_LOOP_LOWER_STOPS };

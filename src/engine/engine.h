@@ -20,6 +20,7 @@
 #include "books/book.h"
 #include "core/game.h"
 #include "engine/amounts.h"
+#include "engine/kinds_of_play.h"
 #include "engine/switch.h"
 
 /* ---- frame kinds (frames.def) ---------------------------------------------------------------- */
@@ -815,14 +816,6 @@ void iz_unblock(iz_game *g, iz_slot attacker);
 void iz_become_blocked(iz_game *g, iz_slot slot);
 /* What a step of the HKK turn does by itself (hkk_*.c): pushes frames. */
 void iz_hkk_step_start(iz_game *g, iz_step_action action);
-/* HKK, for the other rooms. What forbids playing the card (ability IZ_NO_ABILITY) or using the
- * ability now, beside what all books forbid: time, kind, cost. */
-iz_concept iz_hkk_play_verdict(iz_game *g, int seat, iz_slot slot, uint32_t ability);
-/* Where a card that enters play goes, and (when it is there) whether it is active. */
-iz_zone iz_hkk_entry_zone(iz_game *g, iz_slot slot);
-void iz_hkk_entered(iz_game *g, iz_slot slot);
-/* May it be turned from active to passive as a cost ({T})? */
-bool iz_hkk_may_passivate(const iz_game *g, iz_slot slot);
 /* Resolves combat damage that is on the stack (object of kind IZ_OBJECT_DAMAGE): pushes a frame. */
 void iz_combat_damage_resolve(iz_game *g, iz_slot slot);
 

@@ -6,7 +6,6 @@
  */
 #include "engine/combat/combat.h"
 
-#include "engine/hkk/hkk.h"
 #include "engine/procedures.h"
 
 #include <limits.h>
@@ -356,8 +355,8 @@ static void list_freely(iz_game *g, int seat)
 
 void iz_list_attack(iz_game *g, int seat, bool thorough)
 {
-    if (g->book->parameters.combat == IZ_COMBAT_LINES) {
-        iz_hkk_list_attack(g, seat);
+    if (iz_standing_of(g)->list_attack) {
+        iz_standing_of(g)->list_attack(g, seat);
         return;
     }
     uint32_t rules = iz_combat_rules(g);

@@ -8,7 +8,6 @@
 #include "engine/events/event.h"
 #include "engine/events/enter.h"
 #include "engine/flow/effect_frame.h"
-#include "engine/hkk/hkk.h"
 
 #include "engine/events/replace.h"
 #include "engine/procedures.h"

@@ -22,11 +22,11 @@
  * other way round (HKK 86.1). */
 static inline iz_event_kind iz_tapping(const iz_game *g)
 {
-    return g->book->parameters.combat == IZ_COMBAT_LINES ? IZ_EV_PASSIVATE_CARD : IZ_EV_TAP;
+    return (iz_event_kind)iz_standing_of(g)->tapping;
 }
 static inline iz_event_kind iz_untapping(const iz_game *g)
 {
-    return g->book->parameters.combat == IZ_COMBAT_LINES ? IZ_EV_ACTIVATE_CARD : IZ_EV_UNTAP;
+    return (iz_event_kind)iz_standing_of(g)->untapping;
 }
 /* Nobody is told what happens: what nobody watches for needs no event of its own. */
 static inline bool iz_nobody_notes(const iz_game *g)

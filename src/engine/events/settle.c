@@ -6,7 +6,6 @@
  */
 #include "engine/events/enter.h"
 #include "engine/events/event.h"
-#include "engine/hkk/hkk.h"
 
 #include "engine/procedures.h"
 
@@ -164,7 +163,8 @@ bool iz_part_impossible(iz_game *g, const iz_part *part)
                iz_entering_takes(g, part) || !iz_ref_in_play(g, part->object);
     case IZ_EV_PASSIVATE_CARD: /* not in the guard, not what is attached (86.2) */
         return !iz_ref_in_play(g, part->object) ||
-               !iz_hkk_may_passivate(g, iz_ref_slot(part->object));
+               (iz_standing_of(g)->may_be_turned &&
+                !iz_standing_of(g)->may_be_turned(g, iz_ref_slot(part->object)));
     case IZ_EV_ACTIVATE_CARD:
         return !iz_ref_alive(g, part->object) ||
                (g->objects[iz_ref_slot(part->object)].status & IZ_IS_ACTIVE) != 0;
@@ -203,7 +203,8 @@ void iz_part_turns_into(iz_game *g, iz_part *part)
         part->flags |= IZ_PART_DESTROY;
         return;
     case IZ_EV_MOVE:
-        iz_hkk_stays(g, part);
+        if (iz_standing_of(g)->would_move)
+            iz_standing_of(g)->would_move(g, part);
         return;
     case IZ_EV_COUNTER_SPELL:
         part->kind = IZ_EV_MOVE;

@@ -11,15 +11,10 @@
 
 #include "engine/evaluate/evaluate.h"
 
-/* Zones of a seat where its permanents lie. */
-enum { IZ_HKK_ROWS = 3 };
-static inline iz_zone iz_hkk_row(int row)
-{
-    return row == 0 ? IZ_ZONE_RESERVE : row == 1 ? IZ_ZONE_GUARD : IZ_ZONE_BATTLEFIELD;
-}
+/* Where a seat's permanents lie. */
 #define IZ_EACH_ON_TABLE(g, slot, seat)                                                            \
-    for (int row_ = 0; row_ < IZ_HKK_ROWS; row_++)                                                 \
-        IZ_EACH_IN_ZONE (g, slot, seat, iz_hkk_row(row_))
+    for (int row_ = 0; row_ < IZ_LINES_COUNT; row_++)                                              \
+        IZ_EACH_IN_ZONE (g, slot, seat, iz_line_at(row_))
 
 /* What would leave play and stays: an active ship becomes passive instead, but by damage, as a
  * sacrifice and in the preparation phase (60.1); what has the anchor does not go to a hand (73). */
@@ -33,6 +28,17 @@ bool iz_hkk_has_vision(iz_game *g, int seat);
 void iz_hkk_card_played(iz_game *g, iz_slot card);
 /* Has the object the subtype of that name, English or Hungarian? */
 bool iz_hkk_is(iz_game *g, iz_slot slot, iz_named name);
+
+/* ---- what the kinds of play name (hkk/kinds_of_play.c) --------------------------------------- */
+
+/* What forbids playing the card (ability IZ_NO_ABILITY) or using the ability now, beside what all
+ * books forbid: time, kind, cost. */
+iz_concept iz_hkk_play_verdict(iz_game *g, int seat, iz_slot slot, uint32_t ability);
+/* Where a card that enters play goes, and (when it is there) whether it is active. */
+iz_zone iz_hkk_entry_zone(iz_game *g, iz_slot slot);
+void iz_hkk_entered(iz_game *g, iz_slot slot);
+/* May it be turned from active to passive as a cost ({T})? */
+bool iz_hkk_may_passivate(const iz_game *g, iz_slot slot);
 
 /* ---- frames ---------------------------------------------------------------------------------- */
 
@@ -61,7 +67,7 @@ typedef struct iz_hkk_cost {
 void iz_hkk_cost_of(iz_game *g, iz_slot card, int32_t x, iz_hkk_cost *cost);
 /* Has the card's cost a part that its player chooses (X or ?)? */
 bool iz_hkk_has_x(const iz_game *g, iz_slot card);
-bool iz_hkk_payable(iz_game *g, int seat, iz_slot card, const iz_hkk_cost *cost);
+bool iz_hkk_can_pay_x(iz_game *g, int seat, iz_slot card, int32_t x);
 /* Could it be passivated for a builder's part, given as a sacrifice? */
 bool iz_hkk_may_build(iz_game *g, iz_slot slot, int seat);
 bool iz_hkk_may_sacrifice(iz_game *g, iz_slot slot, int seat);

@@ -67,8 +67,6 @@ bool iz_hkk_may_sacrifice(iz_game *g, iz_slot slot, int seat)
 bool iz_hkk_has_x(const iz_game *g, iz_slot card)
 {
     const iz_card_def *def = &g->cards->definitions[g->objects[card].definition];
-    if (g->book->parameters.combat != IZ_COMBAT_LINES)
-        return false;
     if (def->cost.x > 0)
         return true;
     for (int resource = 0; resource < IZ_RESOURCE_COUNT; resource++)
@@ -78,10 +76,9 @@ bool iz_hkk_has_x(const iz_game *g, iz_slot card)
 }
 
 /* CANT_PAY: all parts together; a point of zan is a magic point, a component or a sacrifice. */
-bool iz_hkk_payable(iz_game *g, int seat, iz_slot card, const iz_hkk_cost *cost)
+static bool payable(iz_game *g, int seat, const iz_hkk_cost *cost)
 {
     int32_t builders = 0, permanents = 0;
-    (void)card;
     IZ_EACH_ON_TABLE (g, slot, seat) {
         builders += iz_hkk_may_build(g, slot, seat);
         permanents += iz_hkk_may_sacrifice(g, slot, seat);
@@ -96,6 +93,13 @@ bool iz_hkk_payable(iz_game *g, int seat, iz_slot card, const iz_hkk_cost *cost)
         return false;
     int64_t zan = (int64_t)vp + szk + (to_give > 0 ? to_give : 0);
     return cost->of[IZ_RESOURCE_ZAN] <= zan;
+}
+
+bool iz_hkk_can_pay_x(iz_game *g, int seat, iz_slot card, int32_t x)
+{
+    iz_hkk_cost cost;
+    iz_hkk_cost_of(g, card, x, &cost);
+    return payable(g, seat, &cost);
 }
 
 /* ---- reactions ------------------------------------------------------------------------------- */
@@ -182,16 +186,14 @@ static bool is_vision(iz_game *g, iz_slot card)
 bool iz_hkk_may_envision(iz_game *g, int seat, iz_slot card)
 {
     const iz_object *object = &g->objects[card];
-    return g->book->parameters.combat == IZ_COMBAT_LINES && object->zone == IZ_ZONE_GRAVEYARD &&
-           object->owner == seat && is_vision(g, card);
+    return object->zone == IZ_ZONE_GRAVEYARD && object->owner == seat && is_vision(g, card);
 }
 
 bool iz_hkk_has_vision(iz_game *g, int seat)
 {
-    if (g->book->parameters.combat == IZ_COMBAT_LINES)
-        IZ_EACH_IN_ZONE (g, card, seat, IZ_ZONE_GRAVEYARD)
-            if (iz_hkk_may_envision(g, seat, card))
-                return true;
+    IZ_EACH_IN_ZONE (g, card, seat, IZ_ZONE_GRAVEYARD)
+        if (iz_hkk_may_envision(g, seat, card))
+            return true;
     return false;
 }
 
@@ -202,7 +204,7 @@ static int32_t name_of(const iz_game *g, iz_slot card)
 
 void iz_hkk_vision_played(iz_game *g, int seat, iz_slot card)
 {
-    if (g->book->parameters.combat != IZ_COMBAT_LINES || !is_vision(g, card))
+    if (!is_vision(g, card))
         return;
     uint16_t list = iz_links_append(g, g->seats[seat].visions, IZ_NO_REF, name_of(g, card));
     g->seats[seat].visions = list;
@@ -229,8 +231,8 @@ static bool counts_as_hand(iz_game *g, iz_slot card, unsigned zone)
 void iz_hkk_card_played(iz_game *g, iz_slot card)
 {
     const iz_object *object = &g->objects[card];
-    if (g->book->parameters.combat != IZ_COMBAT_LINES || object->kind != IZ_OBJECT_CARD ||
-        object->env == IZ_NIL || !counts_as_hand(g, card, g->envs[object->env].cast_from))
+    if (object->kind != IZ_OBJECT_CARD || object->env == IZ_NIL ||
+        !counts_as_hand(g, card, g->envs[object->env].cast_from))
         return;
     iz_seat *seat = &g->seats[object->controller];
     seat->played_at[1] = seat->played_at[0];
@@ -274,7 +276,7 @@ iz_concept iz_hkk_play_verdict(iz_game *g, int seat, iz_slot slot, uint32_t abil
         return concept;
     iz_hkk_cost cost;
     iz_hkk_cost_of(g, slot, 0, &cost);
-    return iz_hkk_payable(g, seat, slot, &cost) ? IZ_C_NONE : IZ_C_CANT_PAY;
+    return payable(g, seat, &cost) ? IZ_C_NONE : IZ_C_CANT_PAY;
 }
 
 /* P: from upright to lying; not what is passive, attached, or in the guard (86.1, 86.2). */

@@ -212,8 +212,8 @@ int32_t iz_hkk_fleet(iz_game *g, int seat)
 
 static bool is_anchored(iz_game *g, const iz_part *part)
 {
-    if (part->to != IZ_ZONE_HAND || g->book->parameters.combat != IZ_COMBAT_LINES ||
-        !iz_ref_is_object(part->object) || !iz_ref_alive(g, part->object))
+    if (part->to != IZ_ZONE_HAND || !iz_ref_is_object(part->object) ||
+        !iz_ref_alive(g, part->object))
         return false;
     iz_slot slot = iz_ref_slot(part->object);
     if (!iz_zone_in_play(g->objects[slot].zone) || !iz_has_keyword(g, slot, IZ_KW_ANCHOR))
@@ -224,9 +224,8 @@ static bool is_anchored(iz_game *g, const iz_part *part)
 
 static bool ship_stays(iz_game *g, const iz_part *part)
 {
-    if (g->book->parameters.combat != IZ_COMBAT_LINES || part->flags & IZ_PART_SACRIFICE ||
-        iz_now(g)->step == IZ_STEP_PREPARATION || !iz_ref_alive(g, part->object) ||
-        iz_zone_in_play(part->to))
+    if (part->flags & IZ_PART_SACRIFICE || iz_now(g)->step == IZ_STEP_PREPARATION ||
+        !iz_ref_alive(g, part->object) || iz_zone_in_play(part->to))
         return false;
     iz_slot slot = iz_ref_slot(part->object);
     const iz_object *object = &g->objects[slot];
@@ -238,8 +237,7 @@ static bool ship_stays(iz_game *g, const iz_part *part)
 /* LIFE_COUNTER: what has one stays instead, without one of them and without wounds (P K 134.4). */
 static bool life_counter_goes(iz_game *g, iz_part *part)
 {
-    if (g->book->parameters.combat != IZ_COMBAT_LINES || !iz_ref_alive(g, part->object) ||
-        iz_zone_in_play(part->to))
+    if (!iz_ref_alive(g, part->object) || iz_zone_in_play(part->to))
         return false;
     iz_slot slot = iz_ref_slot(part->object);
     int word = (int)iz_words_named(g, IZ_NAMED_LIFE_COUNTER).word[0];

@@ -88,8 +88,6 @@ static iz_concept ending_verdict(iz_game *g, int seat, iz_slot slot)
 
 iz_concept iz_hkk_use_verdict(iz_game *g, int seat, iz_slot slot, int special)
 {
-    if (g->book->parameters.combat != IZ_COMBAT_LINES)
-        return IZ_C_SPECIAL_ACTION;
     if (iz_now(g)->stack.count > 0)
         return IZ_C_CHAIN;
     return special == IZ_SPECIAL_TREASURE  ? treasure_verdict(g, seat, slot)

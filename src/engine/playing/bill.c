@@ -6,7 +6,6 @@
  * morph and affinity as far as they are prices.
  */
 #include "engine/evaluate/evaluate.h"
-#include "engine/hkk/hkk.h"
 #include "engine/playing/play.h"
 
 #include <string.h>
@@ -69,12 +68,12 @@ static bool has_rows(const iz_game *g, const iz_cell *cost)
 
 int iz_cost_zones(const iz_game *g, const iz_cell *cost)
 {
-    return has_rows(g, cost) ? IZ_HKK_ROWS : 1;
+    return has_rows(g, cost) ? IZ_LINES_COUNT : 1;
 }
 
 iz_zone iz_cost_zone_at(const iz_game *g, const iz_cell *cost, int n)
 {
-    return has_rows(g, cost) ? iz_hkk_row(n) : iz_cost_zone(cost);
+    return has_rows(g, cost) ? iz_line_at(n) : iz_cost_zone(cost);
 }
 
 const iz_cell *iz_cost_quantity(const iz_cell *cost)

@@ -7,7 +7,6 @@
  */
 #include "engine/characteristics/characteristics.h"
 #include "engine/flow/loop.h"
-#include "engine/hkk/hkk.h"
 #include "engine/playing/play.h"
 #include "engine/procedures.h"
 
@@ -82,7 +81,9 @@ static bool is_let_pay(iz_game *g, int seat, iz_slot card)
         if (!filter || iz_fits(g, &ctx, filter, ref))
             return true;
     }
-    return lets_play(g, seat, ref, LET_PAY) || iz_hkk_may_envision(g, seat, card);
+    const iz_course *course = iz_course_of(g);
+    return lets_play(g, seat, ref, LET_PAY) ||
+           (course->plays_from_there && course->plays_from_there(g, seat, card));
 }
 
 bool iz_is_let_play(iz_game *g, int seat, iz_slot card)
@@ -466,8 +467,8 @@ static iz_concept cast_verdict_found(iz_game *g, int seat, iz_slot card, int way
     if (verdict != IZ_C_NONE)
         return verdict;
     bool morph = iz_way_is_face_down(way);
-    bool now = sorcery_time(g, seat) ||
-               g->book->parameters.priority_after_play == IZ_PRIORITY_CHAIN; /* see hkk/play.c */
+    const iz_course *course = iz_course_of(g);
+    bool now = course->may_play || sorcery_time(g, seat);
     if (!now && morph) /* whatever is on its other side */
         return IZ_C_SORCERY_TIMING;
     if (!now && !(def->types & IZ_TYPE_INSTANT) && (way & 255) != IZ_WAY_MADNESS &&
@@ -484,8 +485,8 @@ static iz_concept cast_verdict_found(iz_game *g, int seat, iz_slot card, int way
     iz_as_spell was = iz_as_spell_begin(g, card, seat, way);
     verdict = looked_at_as_spell(g, seat, card, definition, way, room);
     iz_as_spell_end(g, card, was);
-    if (verdict == IZ_C_NONE && g->book->parameters.priority_after_play == IZ_PRIORITY_CHAIN)
-        verdict = iz_hkk_play_verdict(g, seat, card, IZ_NO_ABILITY);
+    if (verdict == IZ_C_NONE && course->may_play)
+        verdict = course->may_play(g, seat, card, IZ_NO_ABILITY);
     bool forbidden = !now && verdict == IZ_C_NONE && iz_is_off(g, IZ_C_INSTANT_TIMING);
     return forbidden ? IZ_C_SORCERY_TIMING : verdict;
 }
@@ -657,9 +658,8 @@ static iz_concept activate_verdict_found(iz_game *g, int seat, iz_slot bearer,
     if (!iz_play_targets_exist(g, &ctx, iz_child(cell, 1), iz_child(cell, 2)) &&
         !activates_for_some_x(g, seat, bearer, ability->index, &ctx, room))
         return IZ_C_NO_LEGAL_TARGET;
-    return g->book->parameters.priority_after_play == IZ_PRIORITY_CHAIN
-               ? iz_hkk_play_verdict(g, seat, bearer, ability->index)
-               : IZ_C_NONE;
+    return iz_course_of(g)->may_play ? iz_course_of(g)->may_play(g, seat, bearer, ability->index)
+                                     : IZ_C_NONE;
 }
 
 iz_concept iz_activate_verdict(iz_game *g, int seat, iz_slot bearer, const iz_ability *ability,
@@ -710,8 +710,8 @@ static iz_concept may_special_found(iz_game *g, int seat, iz_slot subject, int s
     iz_mana_life_offer offer;
     if (special == IZ_SPECIAL_LIFE)
         return iz_mana_life(g, seat, &offer) ? IZ_C_NONE : IZ_C_CANT_PAY;
-    if (iz_hkk_is_use(special))
-        return iz_hkk_use_verdict(g, seat, subject, special);
+    if (iz_course_of(g)->is_use && iz_course_of(g)->is_use(special))
+        return iz_course_of(g)->may_use(g, seat, subject, special);
     if (special != IZ_SPECIAL_UNMORPH)
         return IZ_C_SPECIAL_ACTION; /* a book with others has windows of its own (hkk_*.c) */
     const iz_object *object = &g->objects[subject];

@@ -12,7 +12,6 @@
  */
 #include "engine/characteristics/characteristics.h"
 #include "engine/flow/loop.h"
-#include "engine/hkk/hkk.h"
 #include "engine/playing/play.h"
 #include "engine/playing/usual.h"
 #include "engine/procedures.h"
@@ -554,7 +553,8 @@ static bool someone_is_let_play(iz_game *g, int seat)
     for (uint32_t n = 0; n < iz_table_count(g, IZ_TABLE_effects); n++)
         if (g->effects[n].kind == IZ_EFFECT_MAY_PLAY && g->effects[n].controller == seat)
             return true;
-    return iz_hkk_has_vision(g, seat);
+    const iz_course *course = iz_course_of(g);
+    return course->plays_from_elsewhere && course->plays_from_elsewhere(g, seat);
 }
 
 /* Cards outside of hand and play that might be played or have abilities there. */

@@ -66,11 +66,10 @@ bool iz_cost_takes(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int seat,
     bool itself = iz_child(cost, 0)->op == IZ_IS_AMONG && iz_child(cost, 0)[1].op == IZ_SELF;
     if (zone == IZ_ZONE_HAND && ref == ctx->self && !itself)
         return false; /* the card that is being played is on the stack by then */
+    bool (*turns)(const iz_game *g, iz_slot slot) = iz_standing_of(g)->may_be_turned;
     switch (cost->op) {
     case IZ_COST_TAP_OTHERS:
-        if (g->book->parameters.combat == IZ_COMBAT_LINES
-                ? !iz_hkk_may_passivate(g, iz_ref_slot(ref))
-                : (object->status & IZ_IS_TAPPED) != 0)
+        if (turns ? !turns(g, iz_ref_slot(ref)) : (object->status & IZ_IS_TAPPED) != 0)
             return false;
         break;
     case IZ_COST_UNTAP_OTHERS:
@@ -190,8 +189,8 @@ static bool self_payable(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int
     const iz_object *object = &g->objects[iz_ref_slot(self)];
     switch (cost->op) {
     case IZ_COST_TAP:
-        if (g->book->parameters.combat == IZ_COMBAT_LINES)
-            return iz_hkk_may_passivate(g, iz_ref_slot(self));
+        if (iz_standing_of(g)->may_be_turned)
+            return iz_standing_of(g)->may_be_turned(g, iz_ref_slot(self));
         return object->zone == IZ_ZONE_BATTLEFIELD && !(object->status & IZ_IS_TAPPED) &&
                !iz_is_sick(g, iz_ref_slot(self));
     case IZ_COST_UNTAP:

@@ -12,7 +12,6 @@
 #include "engine/playing/play.h"
 
 #include "engine/characteristics/characteristics.h"
-#include "engine/hkk/hkk.h"
 #include "engine/procedures.h"
 
 #include <string.h>
@@ -367,7 +366,7 @@ static bool has_x(iz_game *g, const play_locals *f)
     if (iz_x_is_told(g, definition))
         return true;
     const iz_card_def *def = &g->cards->definitions[definition];
-    if (iz_hkk_has_x(g, f->slot))
+    if (iz_course_of(g)->has_x && iz_course_of(g)->has_x(g, f->slot))
         return true;
     const iz_cell *condition, *cost;
     iz_optional_cost more;
@@ -415,11 +414,9 @@ static bool x_is_affordable(iz_game *g, int32_t x)
     g->envs[env].x = x;
     bool can = affordable(g, f, g->envs[env].paid, g->envs[env].times_paid, x);
     f = top(g);
-    if (can && f->kind == IZ_OPTION_CAST && iz_hkk_has_x(g, f->slot)) {
-        iz_hkk_cost cost;
-        iz_hkk_cost_of(g, f->slot, x, &cost);
-        can = iz_hkk_payable(g, f->seat, f->slot, &cost);
-    }
+    const iz_course *course = iz_course_of(g);
+    if (can && f->kind == IZ_OPTION_CAST && course->has_x && course->has_x(g, f->slot))
+        can = course->can_pay_x(g, f->seat, f->slot, x);
     g->envs[env].x = before;
     return can;
 }
@@ -569,7 +566,8 @@ static void spell_played(iz_game *g, play_locals *f)
     if (g->envs[env].paid & 3u)
         spell->status |= IZ_IS_KICKED;
     g->seats[seat].spells_cast++;
-    iz_hkk_vision_played(g, seat, slot);
+    if (iz_course_of(g)->announced)
+        iz_course_of(g)->announced(g, seat, slot);
     iz_count_applied(g, IZ_C_STACK);
     const iz_context *now = iz_now(g);
     if (now->active != seat || !(g->book->turn[now->row].flags & IZ_ROW_MAIN) ||
@@ -914,10 +912,10 @@ static iz_flow begin(iz_game *g, play_locals *f)
     case IZ_OPTION_SPECIAL:
         if (f->way == IZ_SPECIAL_UNMORPH || f->way == IZ_SPECIAL_END_EFFECT)
             return special(g, f);
-        if (iz_hkk_is_use(f->way)) {
+        if (iz_course_of(g)->is_use && iz_course_of(g)->is_use(f->way)) {
             f->result = IZ_ANNOUNCED_NO_STACK;
             f->head.pc = PLAY_DONE;
-            iz_hkk_use(g, f->seat, f->slot, f->way);
+            iz_course_of(g)->use(g, f->seat, f->slot, f->way);
             return IZ_GO;
         }
         if (f->way == IZ_SPECIAL_PAY) {

@@ -29,11 +29,7 @@ const char *iz_step_title(const iz_game *g, int step)
     return step >= 0 && step < IZ_STEP_COUNT ? iz_phrase_words(g->book, titles[step]) : "";
 }
 
-int iz_priority_frame(const iz_game *g)
-{
-    return g->book->parameters.priority_after_play == IZ_PRIORITY_CHAIN ? IZ_FRAME_HKK_WINDOW
-                                                                        : IZ_FRAME_PRIORITY;
-}
+int iz_priority_frame(const iz_game *g) { return iz_course_of(g)->window; }
 
 /* ---- skipping -------------------------------------------------------------------------------- */
 
