@@ -167,7 +167,9 @@ static const text_tree *done_this_way(discourse *d, int op)
 {
     for (int i = d->done_by_count - 1; i >= 0; i--)
         if (discourse_way(d->done_by[i].op) == discourse_way(op))
-            return discourse_leaf(d, IZ_REG, d->done_by[i].reg);
+            return d->done_by[i].of_several && !d->saying
+                       ? discourse_fail(d, "\"this way\" of several instructions at once")
+                       : discourse_leaf(d, IZ_REG, d->done_by[i].reg);
     if (op == IZ_SACRIFICE) { /* as a cost of the ability, or of the spell */
         const text_tree *used = done_this_way(d, IZ_COST_SACRIFICE);
         return used != NULL || !d->in_spell ? used : discourse_leaf(d, IZ_PAID_WITH, UNASKED);
