@@ -19,11 +19,8 @@ void iz_parts_draw(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t 
         int32_t held = g->seats[seat].zones[IZ_ZONE_LIBRARY].count;
         if (count > held + 1 && !iz_replace_possible(g, IZ_EV_DRAW))
             count = held + 1;
-        for (int32_t n = 0; n < count; n++) {
-            iz_part *part = iz_batch_part(g, IZ_EV_DRAW);
-            part->seat = (uint8_t)seat;
-            part->other = ctx->self;
-        }
+        for (int32_t n = 0; n < count; n++)
+            iz_batch_part(g, IZ_EV_DRAW)->seat = (uint8_t)seat;
     }
 }
 
@@ -260,12 +257,7 @@ iz_flow iz_effect_reveal_until(iz_game *g, effect_frame *f)
         reveal_from_top(g, &ctx, filter, seat, wanted, &all);
     results_of_reveal(g, &ctx, cell, all, env);
     iz_batch_begin(g);
-    for (int i = 0; i < all.count; i++) {
-        iz_ref card = iz_set_at(g, all, i);
-        iz_part *part = iz_batch_part(g, IZ_EV_REVEAL);
-        part->object = card;
-        part->seat = g->objects[iz_ref_slot(card)].owner;
-    }
+    reveal_first(g, all, all.count);
     iz_batch_happens(g, IZ_C_REVEAL);
     return IZ_GO;
 }

@@ -362,6 +362,9 @@ iz_flow iz_effect_choose_name(iz_game *g, effect_frame *f)
 
 /* ---- numbers --------------------------------------------------------------------------------- */
 
+/* So many are offered where the rules name no end. */
+enum { NUMBERS_WITHOUT_END = 1000 };
+
 iz_flow iz_effect_choose_number(iz_game *g, effect_frame *f)
 {
     const iz_cell *cell = iz_effect_cell(g, f);
@@ -373,7 +376,7 @@ iz_flow iz_effect_choose_number(iz_game *g, effect_frame *f)
     int seat = iz_select_seat(g, &ctx, cell + 1);
     int32_t lo = iz_quantity(g, &ctx, iz_child(cell, 1));
     const iz_cell *most = iz_optional(cell, 2);
-    int32_t hi = most ? iz_quantity(g, &ctx, most) : iz_sum(lo, 1000); /* rules name no end */
+    int32_t hi = most ? iz_quantity(g, &ctx, most) : iz_sum(lo, NUMBERS_WITHOUT_END);
     if (seat == IZ_NO_SEAT)
         return IZ_FINISHED;
     f->head.pc = WORD_CHOSEN;

@@ -134,6 +134,14 @@ static void set_life_part(iz_game *g, int seat, int32_t amount)
     part->amount = amount;
 }
 
+static bool can_have_life(iz_game *g, int seat, int32_t amount)
+{
+    int32_t life = g->seats[seat].life;
+    iz_ref player = iz_ref_seat(seat);
+    return !(amount > life && iz_cant(g, IZ_ACTION_GAIN_LIFE, player, IZ_NO_REF)) &&
+           !(amount < life && iz_cant(g, IZ_ACTION_LOSE_LIFE, player, IZ_NO_REF));
+}
+
 /* Each total becomes the other's former one. */
 void iz_parts_exchange_life(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
 {
@@ -143,10 +151,7 @@ void iz_parts_exchange_life(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, 
     if (first == IZ_NO_SEAT || second == IZ_NO_SEAT || first == second)
         return;
     int32_t of_first = g->seats[first].life, of_second = g->seats[second].life;
-    int winner = of_first < of_second ? first : second;
-    if (of_first != of_second &&
-        (iz_cant(g, IZ_ACTION_GAIN_LIFE, iz_ref_seat(winner), IZ_NO_REF) ||
-         iz_cant(g, IZ_ACTION_LOSE_LIFE, iz_ref_seat(winner == first ? second : first), IZ_NO_REF)))
+    if (!can_have_life(g, first, of_second) || !can_have_life(g, second, of_first))
         return;
     set_life_part(g, first, of_second);
     set_life_part(g, second, of_first);
@@ -194,6 +199,5 @@ iz_flow iz_effect_remove_damage(iz_game *g, effect_frame *f)
     for (int i = 0; i < set.count; i++)
         if (iz_ref_in_play(g, iz_set_at(g, set, i)))
             g->objects[iz_ref_slot(iz_set_at(g, set, i))].damage = 0;
-    iz_touch_facts(g, IZ_FACT_STATUS);
     return IZ_FINISHED;
 }

@@ -401,7 +401,6 @@ iz_flow iz_effect_regenerate(iz_game *g, effect_frame *f)
         if (!iz_ref_in_play(g, ref) || !iz_effects_room(g, 1))
             continue;
         effect.affected = iz_links_append_ref(g, IZ_NIL, ref);
-        effect.env = IZ_NIL;
         uint32_t shield = iz_effect_add(g, &effect);
         if (ctx.env != IZ_NIL && shield != IZ_NO_EFFECT) /* "when it regenerates this way" */
             g->envs[ctx.env].amount[IZ_REGISTERS - 1] = (int32_t)g->effects[shield].timestamp;
@@ -453,7 +452,6 @@ iz_flow iz_effect_become_aura(iz_game *g, effect_frame *f)
         effect.env = iz_effect_capture(g, &ctx);
         iz_note(g, IZ_C_CONTINUOUS, IZ_SAY_BECOMES_AURA, ctx.self);
         iz_effect_add(g, &effect);
-        iz_control_update(g);
         return IZ_GO;
     }
     case AURA_CHANGED:

@@ -40,7 +40,6 @@ iz_flow iz_effect_note_counters(iz_game *g, effect_frame *f)
         list = iz_links_append_ref(g, list, now);
         iz_memory_get(g, ctx.self, IZ_CELL_OF_NOTED)->list = list;
     }
-    iz_touch_facts(g, IZ_FACT_MEMORY);
     return IZ_FINISHED;
 }
 

@@ -222,10 +222,7 @@ void iz_parts_phase_in(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint1
         if (!iz_ref_is_object(ref) || !iz_ref_alive(g, ref) || object->zone != IZ_ZONE_PHASED ||
             object->status & IZ_PHASED_WITH_HOST)
             continue;
-        uint8_t controller = object->controller;
-        iz_part *part = iz_batch_part(g, IZ_EV_PHASE_IN);
-        part->object = ref;
-        part->seat = controller;
+        iz_batch_part(g, IZ_EV_PHASE_IN)->object = ref;
     }
     iz_scratch_back(g, mark);
 }

@@ -28,7 +28,6 @@ void iz_parts_counter_spell(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, 
         bool enters = iz_zone_in_play(goes_to); /* under whose control who counters it wants */
         iz_part *part = iz_batch_part(g, IZ_EV_COUNTER_SPELL);
         part->object = ref;
-        part->other = enters ? IZ_NO_REF : ctx->self;
         part->to = (uint8_t)goes_to;
         part->seat = enters ? ctx->controller : g->objects[iz_ref_slot(ref)].owner;
         part->flags = iz_place_flags(place);
@@ -272,7 +271,6 @@ iz_flow iz_effect_copy_spell(iz_game *g, effect_frame *f)
     }
     if (f->head.pc != AIM_BEGIN)
         return aim_anew(g, f, true);
-    uint16_t env = f->env;
     int seat = iz_select_seat(g, &ctx, cell + 1);
     int32_t count = iz_quantity(g, &ctx, iz_child(cell, 2));
     iz_set spells = iz_select(g, &ctx, iz_child(cell, 1)), copies = iz_set_begin(g);
@@ -290,7 +288,6 @@ iz_flow iz_effect_copy_spell(iz_game *g, effect_frame *f)
     f->list = list;
     f->seat = (uint8_t)seat;
     f->head.pc = change ? AIM_EACH : AIM_NEXT;
-    iz_effect_result_set(g, env, cell->arg, copies);
     return IZ_GO;
 }
 
@@ -331,9 +328,8 @@ iz_flow iz_effect_copy_for_targets(iz_game *g, effect_frame *f)
 {
     const iz_cell *cell = iz_effect_cell(g, f);
     iz_ctx ctx = f->ctx;
-    uint16_t env = f->env;
     int seat = iz_select_seat(g, &ctx, cell + 1), slot;
-    iz_set spells = iz_select_present(g, &ctx, iz_child(cell, 1)), copies = iz_set_begin(g);
+    iz_set spells = iz_select_present(g, &ctx, iz_child(cell, 1));
     iz_ref spell = iz_set_first(g, spells);
     uint16_t at = seat == IZ_NO_SEAT || !iz_ref_is_object(spell)
                       ? (uint16_t)IZ_NIL
@@ -346,13 +342,10 @@ iz_flow iz_effect_copy_for_targets(iz_game *g, effect_frame *f)
     uint16_t list = iz_set_to_list(g, others);
     for (at = list; at != IZ_NIL; at = g->links[at].next) {
         iz_slot copy = iz_stack_copy(g, spell, seat);
-        if (copy == IZ_NIL)
-            continue;
-        aim_copy(g, copy, g->links[at].ref);
-        iz_set_put(g, &copies, iz_object_ref(g, copy));
+        if (copy != IZ_NIL)
+            aim_copy(g, copy, g->links[at].ref);
     }
     iz_links_free(g, list);
-    iz_effect_result_set(g, env, cell->arg, copies);
     return IZ_FINISHED;
 }
 
