@@ -574,6 +574,11 @@ static void waits_have_numbers(void **state)
         assert_int_equal(iz_answer(game, last, descriptor), IZ_OK);
     }
     assert_true(last > 100);
+    iz_game *clone = iz_game_clone(game); /* a clone waits for the same */
+    iz_wait mine[2] = {{0}}, other[2] = {{0}};
+    assert_int_equal(iz_waits(game, mine, 2), iz_waits(clone, other, 2));
+    assert_int_equal(mine[0].number, other[0].number);
+    iz_game_free(clone);
     assert_int_equal(iz_waits(NULL, NULL, 0), 0);
     assert_int_equal(iz_answer(NULL, 1, "pass"), IZ_ERR_CHOICE);
     assert_int_equal(iz_answer(game, last, NULL), IZ_ERR_CHOICE);
