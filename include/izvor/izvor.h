@@ -463,9 +463,50 @@ iz_status iz_match_note(iz_match *match, const iz_game *game);
 /* The seat that has won the match; -1: nobody yet. */
 int iz_match_winner(const iz_match *match);
 
+/* ---- events ---------------------------------------------------------------------------------- */
+
+typedef enum iz_argument_kind {
+    IZ_ARGUMENT_OBJECT,
+    IZ_ARGUMENT_PLAYER,
+    IZ_ARGUMENT_NUMBER,
+    IZ_ARGUMENT_WORD, /* of the cards: a counter, a type */
+    IZ_ARGUMENT_TEXT,
+    IZ_ARGUMENT_PHRASE, /* of the table of phrases: the name of a zone, a kind of damage */
+    IZ_ARGUMENT_CONCEPT /* of the rules */
+} iz_argument_kind;
+
+/* What an event is about. */
+typedef struct iz_argument {
+    iz_argument_kind kind;
+    bool known;      /* may the viewer know which object it is? */
+    uint32_t object; /* its number in views; 0: the viewer sees none */
+    int player;      /* -1: none */
+    int64_t number;
+    const char *text; /* in English; "a card" where the viewer may know no more */
+} iz_argument;
+
+/* Something that has happened, as a code with arguments: hosts may say it in any language. */
+typedef struct iz_event {
+    const char *code;  /* of the table of phrases: "DRAWS_CARD" */
+    const char *rules; /* those cited, "" if the book has none */
+    unsigned turn;
+    bool routine; /* one of those that every turn brings: a step, a pass */
+    int arguments;
+    iz_argument argument[9];
+} iz_event;
+
+/* What has happened since iz_log_start, from the event number `from` on, as `viewer` (a seat, or
+ * IZ_ONLOOKER) may know it: games that differ only in what the viewer may not know tell the same.
+ * Writes at most `room` events; returns how many there are from there on. Texts stay until the game
+ * runs on. */
+size_t iz_events(const iz_game *game, int viewer, size_t from, iz_event *out, size_t room);
+/* The n-th event in English. Returns the length the whole needs, 0 if there is none. */
+size_t iz_event_text(const iz_game *game, int viewer, size_t n, char *out, size_t size);
+
 /* ---- the log --------------------------------------------------------------------------------- */
 
-/* From now on what happens is kept in words, each entry with the rule that caused it. */
+/* From now on what happens is kept, each entry with the rule that caused it. The log tells all,
+ * also what players may not know; what one of them may know is told by iz_events. */
 iz_status iz_log_start(iz_game *game);
 size_t iz_log_length(const iz_game *game);
 /* The n-th entry: its text, and the rules cited ("" if the book has none). False if there is none.

@@ -184,10 +184,11 @@ void play_table_lines(const json_t *view, int fold, int columns, iz_lines *out);
 /* What lies open in the other zones: graveyards, what is removed. */
 void play_zone_lines(const json_t *view, int columns, iz_lines *out);
 /* Entries of the log from that one on, with their turns and rules. */
-void play_log_lines(const iz_game *game, size_t from, int columns, iz_lines *out);
+void play_log_lines(const iz_game *game, int seat, size_t from, int columns, iz_lines *out);
 /* What has happened since that entry, but for what every turn brings: a line for each if they fit
  * into so many (0: no end), else in a flow. */
-void play_news_lines(const iz_game *game, size_t from, int room, int columns, iz_lines *out);
+void play_news_lines(const iz_game *game, int seat, size_t from, int room, int columns,
+                     iz_lines *out);
 
 /* ---- play_commands.c, play_help.c ------------------------------------------------------------ */
 

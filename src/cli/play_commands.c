@@ -89,7 +89,7 @@ static void read_card(play_game *p, const char *rest, iz_lines *out)
 static void show_log(play_game *p, const char *rest, iz_lines *out)
 {
     size_t last = rest[0] ? strtoul(rest, NULL, 10) : 40, length = iz_log_length(p->game);
-    play_log_lines(p->game, length > last ? length - last : 0, p->terminal.columns, out);
+    play_log_lines(p->game, p->me, length > last ? length - last : 0, p->terminal.columns, out);
 }
 
 static void show_view(play_game *p, const char *rest, iz_lines *out)

@@ -668,17 +668,17 @@ void play_zone_lines(const json_t *view, int columns, iz_lines *out)
 
 /* ---- the log --------------------------------------------------------------------------------- */
 
-void play_log_lines(const iz_game *game, size_t from, int columns, iz_lines *out)
+void play_log_lines(const iz_game *game, int seat, size_t from, int columns, iz_lines *out)
 {
     const iz_book *book = iz_game_book(game);
-    const char *what, *rules;
-    unsigned turn;
-    for (size_t n = from; iz_log_entry_at(game, n, &what, &rules, &turn); n++) {
-        char clean[600], number[64];
+    iz_event event;
+    for (size_t n = from; iz_events(game, seat, n, &event, 1) > 0; n++) {
+        char what[600], clean[600], number[64];
         text t = {0};
+        iz_event_text(game, seat, n, what, sizeof what);
         iz_text_clean(what, false, clean, sizeof clean);
-        iz_text_clean(rules, true, number, sizeof number);
-        say(&t, book, IZ_SAY_T_LOG_LINE, (int)turn, clean);
+        iz_text_clean(event.rules, true, number, sizeof number);
+        say(&t, book, IZ_SAY_T_LOG_LINE, (int)event.turn, clean);
         if (number[0])
             say(&t, book, IZ_SAY_T_LOG_RULES, number);
         end_text(&t, columns, 4, out);
@@ -686,34 +686,37 @@ void play_log_lines(const iz_game *game, size_t from, int columns, iz_lines *out
 }
 
 /* What is news of the entries, one by one, or all in a flow. */
-static void put_news(const iz_game *game, size_t from, bool flows, int columns, iz_lines *out)
+static void put_news(const iz_game *game, int seat, size_t from, bool flows, int columns,
+                     iz_lines *out)
 {
     const iz_book *book = iz_game_book(game);
-    const char *what, *rules;
-    unsigned turn, last = 0;
+    unsigned last = 0;
     text t = {0};
-    for (size_t n = from; iz_log_entry_at(game, n, &what, &rules, &turn); n++) {
-        char clean[600];
-        if (iz_log_routine(game, n))
+    iz_event event;
+    for (size_t n = from; iz_events(game, seat, n, &event, 1) > 0; n++) {
+        char what[600], clean[600];
+        if (event.routine)
             continue;
+        iz_event_text(game, seat, n, what, sizeof what);
         iz_text_clean(what, false, clean, sizeof clean);
-        bool begins = last && turn != last; /* the line that says so stands by itself */
+        bool begins = last && event.turn != last; /* the line that says so stands by itself */
         if (!flows || begins)
             end_text(&t, columns, 4, out);
         say(&t, book, t.length ? IZ_SAY_T_NEWS_AND : IZ_SAY_T_NEWS, clean);
         if (begins)
             end_text(&t, columns, 4, out);
-        last = turn;
+        last = event.turn;
     }
     end_text(&t, columns, 4, out);
 }
 
-void play_news_lines(const iz_game *game, size_t from, int room, int columns, iz_lines *out)
+void play_news_lines(const iz_game *game, int seat, size_t from, int room, int columns,
+                     iz_lines *out)
 {
     int first = out->count;
-    put_news(game, from, false, columns, out);
+    put_news(game, seat, from, false, columns, out);
     if (room > 0 && out->count - first > room) {
         iz_lines_cut(out, first);
-        put_news(game, from, true, columns, out);
+        put_news(game, seat, from, true, columns, out);
     }
 }

@@ -140,7 +140,7 @@ static void show(steps *s)
             break;
     }
     json_decref(view);
-    play_news_lines(s->game, s->logged, 0, s->terminal.columns, &news);
+    play_news_lines(s->game, s->record->seat, s->logged, 0, s->terminal.columns, &news);
     int room = rows ? rows - 1 - below.count : table.count + news.count;
     iz_lines_cut(&table, room > 1 ? room : 1);
     room -= table.count;
@@ -156,7 +156,7 @@ static void show(steps *s)
 static void show_log(const steps *s)
 {
     iz_lines lines = {0};
-    play_log_lines(s->game, 0, s->terminal.columns, &lines);
+    play_log_lines(s->game, s->record->seat, 0, s->terminal.columns, &lines);
     iz_input_page(s->input, &lines);
     iz_lines_free(&lines);
 }

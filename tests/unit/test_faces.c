@@ -172,6 +172,60 @@ static void views(void **state)
     free(onlookers);
 }
 
+/* What is searched for in secret is named to who searches, to nobody else; what was put into play
+ * is named to all. */
+static void secret_events(void **state)
+{
+    static const char search[] =
+        "card \"Face Seeker\" {\n    cost {B}\n    type Sorcery\n    text \"Search your library "
+        "for a card and put that card into your hand. Then shuffle your library.\"\n}\n"
+        "card \"Face Prize\" {\n    cost {G}\n    type Creature — Ox\n    pt 3/3\n}\n"
+        "scenario \"Secrets\"\nrules mtg-2002\nA hand \"Face Seeker\"\n"
+        "A library \"Face Prize\"\nA mana {B}\n";
+    char message[512], text[400];
+    iz_opened at;
+    (void)state;
+    if (!iz_scenario_open("search", search, sizeof search - 1, NULL, NULL, NULL, &at, message,
+                          sizeof message))
+        fail_msg("%s", message);
+    uint64_t n;
+    uint32_t card;
+    iz_log_start(at.game);
+    assert_int_equal(iz_face_numbers(at.game, 0, "hand", 0, &card, 1), 1);
+    snprintf(text, sizeof text, "cast/o%u", card);
+    assert_true(iz_choice_described(at.game, 0, text, 0, &n));
+    assert_int_equal(iz_choose_nth(at.game, 0, n), IZ_OK);
+    for (int i = 0; i < 6 && iz_face_numbers(at.game, 0, "hand", 0, NULL, 0) == 0; i++) {
+        int seat = iz_wait_seat(at.game); /* the last option: a card rather than none */
+        bool window = iz_wait_is_priority(at.game, seat);
+        assert_int_equal(
+            iz_choose_nth(at.game, seat, window ? 0 : iz_choice_count(at.game, seat) - 1), IZ_OK);
+    }
+    assert_int_equal(iz_face_numbers(at.game, 0, "hand", 0, NULL, 0), 1);
+    unsigned named[3] = {0}, hidden[3] = {0};
+    for (int viewer = IZ_ONLOOKER; viewer < 2; viewer++) {
+        iz_event event;
+        for (size_t e = 0; iz_events(at.game, viewer, e, &event, 1) > 0; e++) {
+            assert_true(iz_event_text(at.game, viewer, e, text, sizeof text) > 0);
+            named[viewer + 1] += strstr(text, "Face Prize") != NULL;
+            for (int a = 0; a < event.arguments; a++)
+                if (!event.argument[a].known) {
+                    assert_string_equal(event.argument[a].text, "a card");
+                    assert_int_equal(event.argument[a].object, 0);
+                    hidden[viewer + 1]++;
+                }
+        }
+    }
+    assert_true(named[1] > 0 && hidden[1] == 0); /* A */
+    assert_true(named[0] == 0 && named[2] == 0); /* an onlooker, and B */
+    assert_int_equal(hidden[0], named[1]);
+    assert_int_equal(hidden[2], named[1]);
+    assert_int_equal(iz_events(at.game, 0, 100000, NULL, 0), 0);
+    assert_int_equal(iz_events(at.game, 2, 0, NULL, 0), 0);
+    assert_int_equal(iz_event_text(at.game, 0, 100000, text, sizeof text), 0);
+    iz_opened_free(&at);
+}
+
 static void what_is_not_there(void **state)
 {
     (void)state;
@@ -189,9 +243,9 @@ static void what_is_not_there(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_it_is_now),    cmocka_unit_test(who_may_know_it),
-        cmocka_unit_test(on_the_stack),      cmocka_unit_test(views),
-        cmocka_unit_test(what_is_not_there),
+        cmocka_unit_test(what_it_is_now), cmocka_unit_test(who_may_know_it),
+        cmocka_unit_test(on_the_stack),   cmocka_unit_test(views),
+        cmocka_unit_test(secret_events),  cmocka_unit_test(what_is_not_there),
     };
     return cmocka_run_group_tests(tests, open_position, close_position);
 }

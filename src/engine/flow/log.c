@@ -12,14 +12,23 @@
 #include <string.h>
 
 typedef struct entry {
-    uint16_t concept;
+    uint16_t concept, phrase;
     uint32_t turn, decision;
-    size_t text; /* offset in the texts */
+    size_t text;     /* offset in the texts */
+    size_t argument; /* its first one */
+    int arguments;
 } entry;
+
+typedef struct kept {
+    iz_log_argument argument; /* without its words … */
+    size_t text;              /* … which are here in the texts */
+} kept;
 
 struct iz_log {
     entry *entries;
     size_t count, room;
+    kept *arguments;
+    size_t argument_count, argument_room;
     char *texts;
     size_t used, text_room;
 };
@@ -31,6 +40,7 @@ void iz_log_free(iz_log *log)
     if (!log)
         return;
     free(log->entries);
+    free(log->arguments);
     free(log->texts);
     free(log);
 }
@@ -40,7 +50,38 @@ size_t iz_log_count(const iz_log *log) { return log->count; }
 iz_log_entry iz_log_at(const iz_log *log, size_t index)
 {
     const entry *e = &log->entries[index];
-    return (iz_log_entry){(iz_concept)e->concept, e->turn, e->decision, log->texts + e->text};
+    return (iz_log_entry){.concept = (iz_concept)e->concept,
+                          .turn = e->turn,
+                          .decision = e->decision,
+                          .text = log->texts + e->text,
+                          .phrase = (iz_phrase)e->phrase,
+                          .arguments = e->arguments};
+}
+
+iz_log_argument iz_log_argument_at(const iz_log *log, size_t index, int n)
+{
+    const kept *k = &log->arguments[log->entries[index].argument + (size_t)n];
+    iz_log_argument argument = k->argument;
+    argument.text = log->texts + k->text;
+    return argument;
+}
+
+bool iz_log_tells(const iz_log_argument *argument, int viewer)
+{
+    return argument->known_to_all || (viewer >= 0 && argument->known >> viewer & 1);
+}
+
+void iz_log_say(const iz_log *log, const iz_book *book, size_t index, int viewer, iz_writer *w)
+{
+    iz_log_entry e = iz_log_at(log, index);
+    iz_said said[IZ_PHRASE_ARGUMENTS];
+    for (int n = 0; n < e.arguments; n++) {
+        iz_log_argument a = iz_log_argument_at(log, index, n);
+        const char *text = iz_log_tells(&a, viewer) ? a.text : iz_phrase_words(book, IZ_SAY_A_CARD);
+        said[n] = (iz_said){.kind = a.kind, .number = a.number};
+        snprintf(said[n].text, sizeof said[n].text, "%s", text);
+    }
+    iz_say_said(book, w, e.phrase, said, e.arguments);
 }
 
 static bool grow(void **at, size_t *room, size_t needed, size_t size)
@@ -58,16 +99,36 @@ static bool grow(void **at, size_t *room, size_t needed, size_t size)
     return true;
 }
 
-/* An entry that finds no memory is lost; the game goes on. */
-static void append(iz_log *log, entry e, const char *text)
+/* Keeps the words; false: no memory. */
+static bool keep(iz_log *log, const char *text, size_t *at)
 {
     size_t length = strlen(text) + 1;
-    if (!grow((void **)(void *)&log->entries, &log->room, log->count + 1, sizeof e) ||
-        !grow((void **)(void *)&log->texts, &log->text_room, log->used + length, 1))
-        return;
-    e.text = log->used;
+    if (!grow((void **)(void *)&log->texts, &log->text_room, log->used + length, 1))
+        return false;
+    *at = log->used;
     memcpy(log->texts + log->used, text, length);
     log->used += length;
+    return true;
+}
+
+/* An entry that finds no memory is lost; the game goes on. */
+static void append(iz_log *log, entry e, const char *text, const kept *arguments,
+                   const iz_said *said, int count)
+{
+    if (!grow((void **)(void *)&log->entries, &log->room, log->count + 1, sizeof e) ||
+        !grow((void **)(void *)&log->arguments, &log->argument_room,
+              log->argument_count + (size_t)count, sizeof *arguments) ||
+        !keep(log, text, &e.text))
+        return;
+    for (int n = 0; n < count; n++) {
+        kept *k = &log->arguments[log->argument_count + (size_t)n];
+        *k = arguments[n];
+        if (!keep(log, said[n].text, &k->text))
+            return;
+    }
+    e.argument = log->argument_count;
+    e.arguments = count;
+    log->argument_count += (size_t)count;
     log->entries[log->count++] = e;
 }
 
@@ -187,20 +248,77 @@ bool iz_log_is_routine(iz_concept concept)
     }
 }
 
+static bool lies_open(int zone)
+{
+    return zone != IZ_ZONE_LIBRARY && zone != IZ_ZONE_HAND && zone != IZ_ZONE_OUTSIDE;
+}
+
+/* Who knows which card the object is that stands in the slot. */
+static void known_now(const iz_game *g, iz_slot slot, iz_log_argument *a)
+{
+    const iz_object *object = &g->objects[slot];
+    bool nameless = object->status & IZ_IS_FACE_DOWN &&
+                    (iz_zone_in_play(object->zone) || object->zone == IZ_ZONE_STACK);
+    a->open = lies_open(object->zone);
+    a->known_to_all = nameless || iz_is_known_to(object, -1); /* its words say no name then */
+    a->object = object->number;
+    for (int seat = 0; seat < g->head->seats; seat++)
+        if (iz_is_known_to(object, seat))
+            a->known |= (uint16_t)(1u << seat);
+}
+
+/* Of what is gone from there: all know it who saw it there. What left a hidden zone is looked for
+ * where its card is now. */
+static void known_then(const iz_game *g, iz_ref ref, iz_log_argument *a)
+{
+    const iz_last_known *record = iz_last_known_of(g, ref);
+    iz_slot slot = iz_ref_slot(ref);
+    if (slot < iz_table_count(g, IZ_TABLE_objects) && g->objects[slot].kind == IZ_OBJECT_CARD)
+        known_now(g, slot, a);
+    if (record && lies_open(record->zone)) {
+        a->known_to_all = a->known_to_all || !(record->status & IZ_IS_FACE_DOWN);
+        a->known |= (uint16_t)(1u << record->controller);
+    }
+}
+
+static iz_log_argument who_may_know(const iz_game *g, const iz_said *said)
+{
+    iz_log_argument a = {.kind = said->kind, .number = said->number, .player = -1};
+    if ((a.kind != 'o' && a.kind != 's') || !iz_ref_is_object(said->ref)) {
+        a.open = a.known_to_all = true;
+        if ((a.kind == 'o' || a.kind == 's') && iz_ref_is_player(said->ref))
+            a.player = (int)said->ref;
+    } else if (is_ability(g, said->ref)) { /* its source lay open as it was played or triggered */
+        a.open = a.known_to_all = true;
+        a.object = g->objects[iz_ref_slot(said->ref)].number;
+    } else if (iz_ref_alive(g, said->ref)) {
+        known_now(g, iz_ref_slot(said->ref), &a);
+    } else {
+        known_then(g, said->ref, &a);
+    }
+    return a;
+}
+
 void(iz_note)(iz_game *g, iz_concept concept, iz_phrase phrase, ...)
 {
     iz_count_applied(g, concept);
     if (!g->log)
         return;
     char text[512];
+    iz_said said[IZ_PHRASE_ARGUMENTS];
+    kept arguments[IZ_PHRASE_ARGUMENTS];
     iz_writer w = iz_writer_on(text, sizeof text);
-    va_list arguments;
-    va_start(arguments, phrase);
-    iz_say_list(g, &w, phrase, arguments);
-    va_end(arguments);
+    va_list list;
+    va_start(list, phrase);
+    int count = iz_say_arguments(g, phrase, list, said);
+    va_end(list);
+    for (int n = 0; n < count; n++)
+        arguments[n] = (kept){.argument = who_may_know(g, &said[n])};
+    iz_say_said(g->book, &w, phrase, said, count);
     append(g->log,
            (entry){.concept = (uint16_t)concept,
+                   .phrase = (uint16_t)phrase,
                    .turn = iz_now(g)->turn,
                    .decision = g->head->decisions},
-           text);
+           text, arguments, said, count);
 }

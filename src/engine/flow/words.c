@@ -10,8 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ARGUMENTS = 9 };
-
 typedef struct argument {
     char kind;
     int number;
@@ -65,7 +63,7 @@ iz_phrase iz_say_zone(int zone)
 static int read_arguments(const char *kinds, va_list arguments, argument *out)
 {
     int count = 0;
-    for (; kinds[count] && count < ARGUMENTS; count++) {
+    for (; kinds[count] && count < IZ_PHRASE_ARGUMENTS; count++) {
         argument *a = &out[count];
         *a = (argument){.kind = kinds[count]};
         if (a->kind == 'o' || a->kind == 's')
@@ -154,7 +152,7 @@ static void put_template(iz_game *g, const iz_book *book, iz_writer *w, const ch
 
 void iz_say_list(iz_game *g, iz_writer *w, iz_phrase phrase, va_list arguments)
 {
-    argument read[ARGUMENTS];
+    argument read[IZ_PHRASE_ARGUMENTS];
     int count = read_arguments(iz_phrases[phrase].kinds, arguments, read);
     put_template(g, g->book, w, iz_phrase_words(g->book, phrase), read, count);
 }
@@ -167,9 +165,31 @@ void iz_say(iz_game *g, iz_writer *w, iz_phrase phrase, ...)
     va_end(arguments);
 }
 
+int iz_say_arguments(iz_game *g, iz_phrase phrase, va_list arguments,
+                     iz_said out[IZ_PHRASE_ARGUMENTS])
+{
+    argument read[IZ_PHRASE_ARGUMENTS];
+    int count = read_arguments(iz_phrases[phrase].kinds, arguments, read);
+    for (int n = 0; n < count; n++) {
+        out[n] = (iz_said){.kind = read[n].kind, .number = read[n].number, .ref = read[n].ref};
+        iz_writer w = iz_writer_on(out[n].text, sizeof out[n].text);
+        put_argument(g, g->book, &w, &read[n]);
+    }
+    return count;
+}
+
+void iz_say_said(const iz_book *book, iz_writer *w, iz_phrase phrase, const iz_said *said,
+                 int count)
+{
+    argument said_already[IZ_PHRASE_ARGUMENTS];
+    for (int n = 0; n < count; n++)
+        said_already[n] = (argument){.kind = 't', .number = said[n].number, .text = said[n].text};
+    put_template(NULL, book, w, iz_phrase_words(book, phrase), said_already, count);
+}
+
 void iz_say_in_list(const iz_book *book, iz_writer *w, iz_phrase phrase, va_list arguments)
 {
-    argument read[ARGUMENTS];
+    argument read[IZ_PHRASE_ARGUMENTS];
     int count = read_arguments(iz_phrases[phrase].kinds, arguments, read);
     put_template(NULL, book, w, iz_phrase_words(book, phrase), read, count);
 }

@@ -23,6 +23,20 @@ void iz_put(iz_writer *w, const char *text);
  * int; t a const char *; p an iz_phrase; c an iz_concept. */
 void iz_say(iz_game *g, iz_writer *w, iz_phrase phrase, ...);
 void iz_say_list(iz_game *g, iz_writer *w, iz_phrase phrase, va_list arguments);
+/* An argument of a phrase with its words. */
+enum { IZ_PHRASE_ARGUMENTS = 9 };
+typedef struct iz_said {
+    char kind; /* as in core/phrases.def */
+    int number;
+    iz_ref ref;
+    char text[200];
+} iz_said;
+/* What iz_say would put for each argument; their number. */
+int iz_say_arguments(iz_game *g, iz_phrase phrase, va_list arguments,
+                     iz_said out[IZ_PHRASE_ARGUMENTS]);
+/* The phrase with arguments that have their words already. */
+void iz_say_said(const iz_book *book, iz_writer *w, iz_phrase phrase, const iz_said *said,
+                 int count);
 /* The same without a game, in the book's words (NULL: Magic's): a phrase whose arguments are
  * numbers, texts and phrases. */
 void iz_say_in(const iz_book *book, iz_writer *w, iz_phrase phrase, ...);
