@@ -600,16 +600,15 @@ typedef struct iz_context {
     uint8_t priority;      /* seat, IZ_NO_SEAT: nobody */
     uint8_t passes;        /* players in succession who passed */
     uint8_t step;          /* iz_step */
-    uint8_t phase;         /* row of the book's phases */
     uint8_t row;           /* row of the book's turn table */
     uint8_t defending;     /* seat, in combat */
     uint8_t combat_phases; /* extra combat phases still to come in this turn */
+    uint8_t main_phases;   /* the same, each with a main phase behind it */
     uint32_t turn;         /* number, from 1 */
     uint32_t flags;        /* IZ_CONTEXT_* */
     iz_list_head stack;    /* first: bottom, last: top */
     uint32_t extra;        /* which extra turn it is (iz_extra_turn.made); 0: none */
     uint32_t ordinary;     /* the seat whose turn it was last that was no extra one */
-    uint32_t main_phases; /* extra combat phases, each with a main phase behind it, still to come */
 } iz_context;
 
 enum {

@@ -473,6 +473,11 @@ static bool is_idle(const iz_game *g, const iz_effect *effect)
     return true;
 }
 
+static bool lasts_at_most_a_turn(const iz_effect *effect)
+{
+    return effect->duration == IZ_LASTS_TURN || effect->duration == IZ_LASTS_COMBAT;
+}
+
 void iz_effects_end_over(iz_game *g, iz_duration duration, int step, int seat)
 {
     bool ended = false;
@@ -482,12 +487,11 @@ void iz_effects_end_over(iz_game *g, iz_duration duration, int step, int seat)
             continue;
         if (is_over(g, i, duration, step, seat) ||
             (duration == IZ_LASTS_TURN && is_idle(g, &g->effects[i]))) {
-            if (g->effects[i].duration == IZ_LASTS_TURN ||
-                g->effects[i].duration == IZ_LASTS_COMBAT) {
+            bool of_turn = lasts_at_most_a_turn(&g->effects[i]);
+            if (of_turn)
                 iz_count_applied(g, IZ_C_UNTIL_END_OF_TURN);
-                if (iz_is_off(g, IZ_C_UNTIL_END_OF_TURN))
-                    continue;
-            }
+            if (of_turn && iz_is_off(g, IZ_C_UNTIL_END_OF_TURN))
+                continue;
             iz_effect_end(g, i);
             ended = true;
         }

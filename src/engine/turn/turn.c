@@ -79,7 +79,10 @@ static void enter(iz_game *g, int step)
     now->flags &= ~(uint32_t)IZ_CONTEXT_ENTERED;
     int seat = now->active;
     iz_batch_begin(g);
-    iz_batch_about(g, IZ_EV_STEP_ENTRY, seat, iz_ref_seat(seat), 0)->value = (uint32_t)step;
+    iz_part *part = iz_batch_part(g, IZ_EV_STEP_ENTRY);
+    part->seat = (uint8_t)seat;
+    part->object = iz_ref_seat(seat);
+    part->value = (uint32_t)step;
     iz_batch_happens(g, IZ_C_TURN_ORDER);
 }
 
@@ -341,12 +344,9 @@ void iz_step_begin(iz_game *g, const iz_turn_row *row)
 {
     iz_context *now = iz_now(g);
     now->step = row->step;
-    now->phase = row->phase;
-    now->priority = IZ_NO_SEAT;
-    now->passes = 0;
     if (row->step == IZ_STEP_UPKEEP)
         g->seats[now->active].upkeep_began = g->head->timestamp;
-    if (iz_table_count(g, IZ_TABLE_effects) > 0) {
+    if (iz_table_count(g, IZ_TABLE_effects) != 0) {
         iz_effects_expire(g, IZ_LASTS_STEP_OF, row->step, now->active);
         iz_effects_expire(g, IZ_LASTS_NEXT_STEP, row->step, now->active);
         iz_touch_facts(g, IZ_FACT_TURN);
