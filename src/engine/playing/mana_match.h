@@ -7,7 +7,7 @@
 
 #include "engine/playing/mana_room.h"
 
-enum { MATCH_UNITS = 320, MATCH_CLASSES = 64, MATCH_NONE = -1 };
+enum { MATCH_UNITS = 1100, MATCH_CLASSES = 64, MATCH_NONE = -1 };
 /* unit.nth: mana that is made of life when it is needed, the last that is taken. */
 enum { UNIT_OF_LIFE = -2, RANK_OF_LIFE = 5000 };
 

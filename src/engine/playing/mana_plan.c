@@ -380,13 +380,14 @@ static bool solve(mana_search *find, int from)
 
 /* ---- making a plan --------------------------------------------------------------------------- */
 
-static void plan_begin(iz_mana_plan *plan, int32_t life)
+static void plan_begin(const mana_search *find, int32_t life)
 {
+    iz_mana_plan *plan = find->plan;
     plan->count = 0;
     plan->life = life;
     plan->from_life = 0;
     plan->taken_count = 0;
-    memset(plan->spend, 0, sizeof plan->spend);
+    memcpy(plan->spend, find->bulk, sizeof plan->spend);
 }
 
 /* First without any source, then with one, and so on: with as few as will do. */
@@ -428,7 +429,7 @@ static bool plan_settled(mana_search *find, const iz_mana_need *need, int32_t li
 {
     if (!iz_mana_need_is_special(need)) {
         int32_t has = find->g->seats[find->seat].life;
-        plan_begin(find->plan, life);
+        plan_begin(find, life);
         find->need = need;
         find->depth = find->marked = 0;
         find->asked = iz_mana_kinds_asked(need, &find->as);
@@ -452,6 +453,33 @@ static bool plan_settled(mana_search *find, const iz_mana_need *need, int32_t li
     return false;
 }
 
+/* So much is asked for that it isn't looked at mana by mana: what lies in the pool pays for symbols
+ * of its own kind, and for generic ones as far as more of the kind is left than anything else could
+ * ask for. */
+static void spend_in_bulk(mana_search *find, iz_mana_need *need)
+{
+    enum { BULK = 256, LEFT = 64 };
+    int32_t pool[IZ_MANA_KINDS], kept[IZ_MANA_KINDS];
+    memset(find->bulk, 0, sizeof find->bulk);
+    if (iz_mana_need_total(need) <= BULK)
+        return;
+    iz_mana_in_pool(find->g, find->seat, find->purpose, pool, kept);
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
+        int32_t own = need->of[kind] < pool[kind] ? need->of[kind] : pool[kind];
+        find->bulk[kind] = own;
+        need->of[kind] -= own;
+    }
+    int32_t left = iz_mana_sum(iz_mana_need_total(need) - need->generic, LEFT);
+    for (int kind = IZ_MANA_KINDS - 1; kind >= 0; kind--) {
+        int32_t more = pool[kind] - find->bulk[kind] - left;
+        more = more < need->generic ? more : need->generic;
+        if (more > 0) {
+            find->bulk[kind] += more;
+            need->generic -= more;
+        }
+    }
+}
+
 bool iz_mana_plan_make(iz_game *g, int seat, const iz_mana_need *need,
                        const iz_mana_purpose *purpose, iz_mana_plan *plan)
 {
@@ -463,9 +491,11 @@ bool iz_mana_plan_make(iz_game *g, int seat, const iz_mana_need *need,
     find.purpose = purpose;
     find.wanted = need->generic > 0 ? iz_mana_wanted(g, seat, purpose) : 0;
     find.plan = plan;
+    iz_mana_need rest = *need;
+    spend_in_bulk(&find, &rest);
     match_begin(&find.match);
     iz_mana_gather(&find);
-    return plan_settled(&find, need, 0);
+    return plan_settled(&find, &rest, 0);
 }
 
 bool iz_mana_pays_exactly(iz_game *g, int seat, const iz_mana_need *need, const uint8_t *spend)

@@ -60,6 +60,7 @@ typedef struct mana_search {
     unsigned asked;  /* kinds that symbols ask for, those of sources' costs, too */
     int sources, things, marked;
     int32_t life; /* left for the costs of sources */
+    int32_t bulk[IZ_MANA_KINDS]; /* of the pool, spent beforehand: see spend_in_bulk */
     struct {
         iz_slot slot;
         uint8_t mark;

@@ -14,7 +14,7 @@ enum {
     RANK_OF_CREATURE = 45,
     RANK_OF_DEAR = 300, /* it costs more than mana and tapping */
     RANK_OF_INVOLVED = 1000,
-    MOST_USES = 12,
+    MOST_USES = 40,
     MUCH_GAIN = 1000
 };
 
@@ -428,7 +428,7 @@ static void gather_pool(mana_search *find)
     iz_mana_in_pool(find->g, find->seat, find->purpose, unbound, kept);
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
         match_add_pool(&find->match, 1u << kind, kept[kind], true, 0);
-        match_add_pool(&find->match, 1u << kind, unbound[kind], false, 0);
+        match_add_pool(&find->match, 1u << kind, unbound[kind] - find->bulk[kind], false, 0);
     }
 }
 

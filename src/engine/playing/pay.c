@@ -39,18 +39,18 @@ typedef struct pay_locals {
     uint8_t seat;
     uint8_t announcing; /* it can be taken back */
     uint8_t has_spend;
-    uint8_t spend[7]; /* of the pool, if it is known which mana is meant */
-    iz_ref object;    /* what it is for */
-    uint16_t chosen;  /* list: what is used; value: number of the entry */
-    uint16_t beside;  /* environment of a cost that is an effect of another ability; IZ_NIL */
-    uint16_t given;   /* list: what the mana that was spent gives, not yet done */
-    uint16_t wished;  /* list: what is offered first */
-    int32_t amount;   /* where a cost leaves it open; -1: it is asked */
-    uint8_t at;       /* the entry being looked at, or paid */
-    uint8_t tries;    /* mana abilities played without an end */
-    uint8_t looks;    /* it looks over its own entries: what it has chosen is there for them */
-    uint8_t by_hand;  /* the mana that is made of life goes to the pool, and the payer goes on */
-    int32_t of_life;  /* so much mana is made of life at the moment */
+    uint8_t spend[IZ_MANA_KINDS]; /* of the pool, if it is known which mana is meant */
+    uint8_t at;                   /* the entry being looked at, or paid */
+    iz_ref object;                /* what it is for */
+    uint16_t chosen;              /* list: what is used; value: number of the entry */
+    uint16_t beside; /* environment of a cost that is an effect of another ability; IZ_NIL */
+    uint16_t given;  /* list: what the mana that was spent gives, not yet done */
+    uint16_t wished; /* list: what is offered first */
+    int32_t amount;  /* where a cost leaves it open; -1: it is asked */
+    uint16_t tries;  /* mana abilities played without an end */
+    uint8_t looks;   /* it looks over its own entries: what it has chosen is there for them */
+    uint8_t by_hand; /* the mana that is made of life goes to the pool, and the payer goes on */
+    int32_t of_life; /* so much mana is made of life at the moment */
     int32_t lo, hi, got;
     iz_bill bill;
 } pay_locals;
@@ -541,7 +541,7 @@ static iz_flow of_life(iz_game *g, pay_locals *f)
 static iz_flow automatic(iz_game *g, pay_locals *f)
 {
     iz_mana_plan made;
-    if (!make_plan(g, f, &made) || ++top(g)->tries > 250)
+    if (!make_plan(g, f, &made) || ++top(g)->tries > IZ_MANA_STEPS)
         return refuse(g, top(g));
     return carry_out(g, &made);
 }

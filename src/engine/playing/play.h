@@ -18,7 +18,7 @@ enum {
     IZ_MANA_SNOW = 1 << 6, /* in masks of units: comes from a snow source */
     IZ_MANA_ANY = 0x7F,
     IZ_HYBRIDS_MAX = 12,
-    IZ_MANA_STEPS = 256,
+    IZ_MANA_STEPS = 1024,
     IZ_MANA_TAKEN = 64,
     IZ_KIND_MIXED = 0xFE, /* as many of each kind as iz_mana_step.make says */
     IZ_KIND_OPEN = 0xFF   /* the player chooses the kind as the ability resolves */
