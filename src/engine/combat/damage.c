@@ -2,7 +2,7 @@
  * Combat damage: assigned creature by creature, put on the stack where the book does so, dealt all
  * at once.
  *
- * mtg-1999: 310, 502.2 (first strike), 502.9 (trample); Izvori: C11, E3.60-E3.64, E3.100-E3.106;
+ * mtg-1999: 310, 502.2 (first strike), 502.9 (trample); Izvori: C11, E3.61-E3.64, E3.100-E3.106;
  * double strike and banding as publicly known of their time.
  *
  * An assignment lies in an environment: register 0 lists the sources with their amounts, register 1
