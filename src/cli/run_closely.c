@@ -15,27 +15,38 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { CARDS_MOST = 60 };
-
 typedef struct close_look {
     iz_judge *judge; /* of the set of cards of the game that is looked on at; NULL: play 0 */
-    const iz_card_set *cards;
-    int definitions[CARDS_MOST], count; /* of the cards of the game as it began */
-    int definition;                     /* the one that is judged */
+    int *definitions, count; /* of the cards of the game as it began */
+    int definition;          /* the one that is judged */
     char fault[512];
 } close_look;
 
-static void note_definitions(close_look *look, const iz_game *g)
+/* False: no memory. */
+static bool note_definitions(close_look *look, const iz_game *g)
 {
+    uint32_t objects = iz_table_count(g, IZ_TABLE_objects);
+    bool *known = calloc((size_t)g->cards->count + 1, sizeof *known);
+    free(look->definitions);
+    look->definitions = calloc((size_t)objects + 1, sizeof *look->definitions);
     look->count = 0;
-    for (uint32_t slot = 0; slot < iz_table_count(g, IZ_TABLE_objects); slot++) {
+    for (uint32_t slot = 0; known && look->definitions && slot < objects; slot++) {
         const iz_object *object = &g->objects[slot];
-        bool known = object->kind != IZ_OBJECT_CARD;
-        for (int i = 0; i < look->count && !known; i++)
-            known = look->definitions[i] == object->definition;
-        if (!known && look->count < CARDS_MOST)
+        if (object->kind == IZ_OBJECT_CARD && !known[object->definition]) {
+            known[object->definition] = true;
             look->definitions[look->count++] = object->definition;
+        }
     }
+    bool noted = known && look->definitions;
+    free(known);
+    return noted;
+}
+
+/* It is looked on at, and the fault is that it can't be. */
+static bool no_memory(close_look *look)
+{
+    snprintf(look->fault, sizeof look->fault, "there is no memory to look on at it");
+    return true;
 }
 
 static bool begins(void *host, iz_game *g, int n)
@@ -45,13 +56,12 @@ static bool begins(void *host, iz_game *g, int n)
     if (n == 0) {
         iz_judge_free(look->judge);
         look->judge = NULL;
-        note_definitions(look, g);
-        return true;
+        return note_definitions(look, g) || no_memory(look);
     }
     if (n > look->count)
         return false;
     if (!look->judge && !(look->judge = iz_judge_new(g->cards)))
-        return false;
+        return no_memory(look);
     look->definition = look->definitions[n - 1];
     iz_judge_begin(look->judge, g, look->definition, 0);
     return true;
@@ -70,20 +80,19 @@ static void decides(void *host, iz_game *g, int seat, const iz_option *option)
 }
 
 /* What the judge has found by now. */
-static void take_faults(close_look *look)
+static void take_faults(close_look *look, const iz_game *g)
 {
     iz_judge_fault found[IZ_JUDGE_FAULTS];
     if (iz_judge_take(look->judge, found) > 0 && !look->fault[0])
         snprintf(look->fault, sizeof look->fault, "%s is not carried out as it says: %s",
-                 iz_card_def_name(look->cards, look->definition), found[0].text);
+                 iz_card_def_name(g->cards, look->definition), found[0].text);
 }
 
 static const char *looks(void *host, iz_game *g, bool by_hand)
 {
     close_look *look = host;
     if (look->judge) {
-        look->cards = g->cards;
-        take_faults(look);
+        take_faults(look, g);
         if (by_hand) { /* what was changed so, no program did */
             iz_judge_end(look->judge);
             iz_judge_begin(look->judge, g, look->definition, 0);
@@ -95,13 +104,11 @@ static const char *looks(void *host, iz_game *g, bool by_hand)
 static const char *ends(void *host, iz_game *g)
 {
     close_look *look = host;
-    const char *fault = looks(host, g, false);
     if (look->judge) {
         iz_judge_end(look->judge);
-        take_faults(look);
-        fault = look->fault[0] ? look->fault : NULL;
+        take_faults(look, g);
     }
-    return fault;
+    return look->fault[0] ? look->fault : NULL;
 }
 
 iz_onlooker *iz_cli_closely(void)
@@ -124,6 +131,7 @@ void iz_cli_closely_free(iz_onlooker *onlooker)
         return;
     close_look *look = onlooker->host;
     iz_judge_free(look->judge);
+    free(look->definitions);
     free(look);
     free(onlooker);
 }
