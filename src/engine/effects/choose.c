@@ -155,7 +155,7 @@ iz_flow iz_effect_choose_player(iz_game *g, effect_frame *f)
     if (f->head.pc == CHOOSE_BEGIN) {
         int seat = iz_select_seat(g, &ctx, cell + 1);
         iz_set set = iz_set_begin(g);
-        for (int other = 0; other < g->head->seats; other++)
+        IZ_EACH_SEAT (g, other)
             if (g->seats[other].in_game && iz_fits(g, &ctx, iz_child(cell, 1), iz_ref_seat(other)))
                 iz_set_put(g, &set, iz_ref_seat(other));
         f->head.pc = seat == IZ_NO_SEAT || set.count == 0 ? CHOOSE_END : CHOOSE_PICKED;
@@ -274,7 +274,7 @@ iz_flow iz_effect_choose_type(iz_game *g, effect_frame *f)
     const iz_cell *cell = iz_effect_cell(g, f);
     iz_ctx ctx = f->ctx;
     int32_t which = iz_quantity(g, &ctx, iz_child(cell, 1));
-    if (which < 0 || which >= CLASSES)
+    if ((uint32_t)which >= CLASSES)
         return iz_effect_missing(g, cell, "there is no such class of types");
     if (f->head.pc == WORD_BEGIN)
         f->seats = iz_select_seats(g, &ctx, cell + 1);

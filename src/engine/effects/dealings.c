@@ -112,7 +112,6 @@ iz_flow iz_effect_secret_numbers(iz_game *g, effect_frame *f)
         uint16_t picked = iz_links_append(g, f->picked, iz_ref_seat(f->seat), number);
         f = iz_effect_top(g);
         f->picked = picked;
-        f->head.pc = SECRET_NEXT;
     }
     int seat = iz_take_seat(g, &f->seats);
     if (seat != IZ_NO_SEAT) {
@@ -122,14 +121,13 @@ iz_flow iz_effect_secret_numbers(iz_game *g, effect_frame *f)
         return iz_ask_number(g, seat, IZ_FOR_SECRET, ctx.self, least,
                              (int64_t)least + NUMBERS_OFFERED);
     }
-    int reg = iz_effect_register(cell), players = 0;
-    for (uint16_t at = f->picked; at != IZ_NIL; at = g->links[at].next, players++)
+    int reg = iz_effect_register(cell);
+    for (uint16_t at = f->picked; at != IZ_NIL; at = g->links[at].next)
         iz_note(g, IZ_C_EFFECT_CHOICE, IZ_SAY_CHOSE, g->links[at].ref, (int)g->links[at].value);
     if (f->env != IZ_NIL && reg != IZ_REG_NOBODYS) {
         iz_env_clear(g, f->env, reg);
         g->envs[f->env].reg[reg] = f->picked;
         f->picked = IZ_NIL;
-        iz_effect_result_number(g, f->env, reg, players, players > 0);
     }
     return IZ_FINISHED;
 }
@@ -214,7 +212,7 @@ iz_flow iz_effect_pay_any_mana(iz_game *g, effect_frame *f)
 
 /* ---- into the graveyard until ---------------------------------------------------------------- */
 
-enum { MILL_BEGIN, MILL_NEXT, MILL_MOVED };
+enum { MILL_BEGIN, MILL_MOVED };
 
 /* The cards that have come into the graveyard stand in f->list, those that fit in f->picked, too.
  * What goes elsewhere instead is not counted. */
@@ -267,10 +265,8 @@ iz_flow iz_effect_mill_until(iz_game *g, effect_frame *f)
     if (f->head.pc == MILL_BEGIN) {
         f->seats = iz_select_seats(g, &ctx, cell + 1);
         f->seat = IZ_NO_SEAT;
-        f->head.pc = MILL_NEXT;
-    } else if (f->head.pc == MILL_MOVED) {
+    } else {
         note_milled(g, &ctx, cell);
-        iz_effect_top(g)->head.pc = MILL_NEXT;
     }
     while (iz_effect_top(g)->seat == IZ_NO_SEAT || milled_enough(g, &ctx, cell)) {
         f = iz_effect_top(g);

@@ -201,10 +201,8 @@ static void offer_mana_abilities(iz_game *g, int seat, iz_slot slot)
                            .effect = IZ_NIL,
                            .granter = IZ_NO_REF};
         option.ability = land.index;
-        option.number = number;
         if (!(iz_characteristics(g, slot)->land_mana & 1u << kind))
             continue;
-        number++;
         if (iz_activate_verdict(g, seat, slot, &land, NULL) == IZ_C_NONE)
             iz_candidate(g, option);
     }
