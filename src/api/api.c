@@ -192,7 +192,8 @@ iz_game *iz_game_load(const iz_book *book, const iz_card_set *cards, const void 
         complain(error, error_size, "a saved game needs its book, its card set and its bytes");
         return NULL;
     }
-    return iz_game_read(book, iz_book_fingerprint(book), cards, bytes, size, error, error_size);
+    iz_basis basis = {book, cards, iz_book_fingerprint(book), cards->fingerprint};
+    return iz_game_read(&basis, bytes, size, error, error_size);
 }
 
 void iz_game_reseed(iz_game *game, uint64_t seed)

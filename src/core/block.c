@@ -421,8 +421,8 @@ static const char *header_fault(const iz_header *head, size_t size)
     return NULL;
 }
 
-iz_game *iz_game_read(const struct iz_book *book, uint64_t book_print, const iz_card_set *cards,
-                      const void *bytes, size_t size, char *error, size_t error_size)
+iz_game *iz_game_read(const iz_basis *basis, const void *bytes, size_t size, char *error,
+                      size_t error_size)
 {
     iz_header head;
     uint64_t sum;
@@ -435,12 +435,12 @@ iz_game *iz_game_read(const struct iz_book *book, uint64_t book_print, const iz_
         fault = header_fault(&head, size);
         if (!fault && mix_bytes(0, bytes, size - sizeof sum) != sum)
             fault = "the saved game is damaged: its checksum is wrong";
-        else if (!fault && head.book_print != book_print)
+        else if (!fault && head.book_print != basis->book_print)
             fault = "the game was saved under another book";
-        else if (!fault && head.cards_print != cards->fingerprint)
+        else if (!fault && head.cards_print != basis->cards_print)
             fault = "the game was saved with another set of cards";
     }
-    iz_game *g = fault ? NULL : iz_game_alloc(book, cards, head.seats);
+    iz_game *g = fault ? NULL : iz_game_alloc(basis->book, basis->cards, head.seats);
     if (g) {
         iz_table tables[IZ_TABLE_COUNT];
         memcpy(tables, head.tables, sizeof tables);
@@ -499,10 +499,10 @@ bool iz_game_unnest(iz_game *g)
 {
     char error[128] = "the game around this one is damaged";
     uint64_t size = g->outer[0].bytes, units = iz_table_count(g, IZ_TABLE_outer) - 1;
+    iz_basis basis = {g->book, g->cards, g->head->book_print, g->head->cards_print};
     iz_game *back = NULL;
     if (size <= units * sizeof size)
-        back = iz_game_read(g->book, g->head->book_print, g->cards, g->outer + 1, (size_t)size,
-                            error, sizeof error);
+        back = iz_game_read(&basis, g->outer + 1, (size_t)size, error, sizeof error);
     bool well = back && iz_game_assign(g, back);
     iz_game_release(back);
     if (!well)

@@ -18,13 +18,15 @@
 #ifndef IZ_CORE_GAME_H
 #define IZ_CORE_GAME_H
 
-#include "cards/cards.h"
 #include "core/concepts.h"
 #include "izvor/izvor.h"
 #include "program/program.h"
 
 #include <assert.h>
 #include <string.h>
+
+/* The cards of a game (cards/cards.h): the block only keeps which. */
+typedef struct iz_card_set iz_card_set;
 
 enum {
     IZ_SEATS_MAX = 16,
@@ -816,17 +818,6 @@ void iz_count_applied(const iz_game *g, iz_concept concept);
 /* Nobody counts in most games. */
 #define iz_count_applied(g, concept) ((g)->applied ? (iz_count_applied)((g), (concept)) : (void)0)
 
-static inline uint32_t iz_cell_position(const iz_game *g, const iz_cell *cell)
-{
-    return (uint32_t)(cell - g->cards->cells);
-}
-/* The node, a cell of the game's card set, has been carried out, or has told. */
-static inline void iz_mark_used(const iz_game *g, const iz_cell *cell)
-{
-    if (g->used)
-        g->used[cell - g->cards->cells] = 1;
-}
-
 /* ---- the block (core/block.c) ---------------------------------------------------------------- */
 
 /* A game with empty tables; NULL if memory runs out. Book and cards must outlive it. */
@@ -889,9 +880,15 @@ uint64_t iz_game_hash_value(const iz_game *g);
 /* The value as bytes, with a checksum: returns how many it takes, writes only if `size` suffices.
  */
 size_t iz_game_write(const iz_game *g, void *out, size_t size);
-/* A game of those bytes (same book and cards), or NULL with the reason in `error`. */
-iz_game *iz_game_read(const struct iz_book *book, uint64_t book_print, const iz_card_set *cards,
-                      const void *bytes, size_t size, char *error, size_t error_size);
+/* What the bytes of a value refer to, with the fingerprints that they must have. */
+typedef struct iz_basis {
+    const struct iz_book *book;
+    const iz_card_set *cards;
+    uint64_t book_print, cards_print;
+} iz_basis;
+/* A game of those bytes, or NULL with the reason in `error`. */
+iz_game *iz_game_read(const iz_basis *basis, const void *bytes, size_t size, char *error,
+                      size_t error_size);
 /* Bytes of the value: what copying copies. */
 size_t iz_game_value_size(const iz_game *g);
 
@@ -986,29 +983,12 @@ static inline int32_t iz_tokens_left(const iz_game *g)
     uint32_t used = g->head->objects_used;
     return used < IZ_TOKENS_MOST ? (int32_t)(IZ_TOKENS_MOST - used) : 0;
 }
-/* From now on that is printed on it (the half of a split card that is played). */
-void iz_object_redefine(iz_game *g, iz_slot slot, int definition);
-/* Takes it out of its zone and frees the slot with all it owns. */
-void iz_object_free(iz_game *g, iz_slot slot);
-/* Lists. A move changes only zone lists, zone and seat: generation, status, counters are the
- * business of iz_object_renew. Top of library, graveyard and stack is the LAST of the list;
- * index 0 is the bottom. */
-void iz_zone_remove(iz_game *g, iz_slot slot);
-void iz_zone_put_top(iz_game *g, iz_slot slot, int seat, iz_zone zone);
-void iz_zone_put_bottom(iz_game *g, iz_slot slot, int seat, iz_zone zone);
-void iz_zone_put_at(iz_game *g, iz_slot slot, int seat, iz_zone zone, unsigned from_bottom);
 /* A new stay: next generation, status, damage, counters, attachments, env, combat cleared. */
 void iz_object_renew(iz_game *g, iz_slot slot);
 void iz_zone_shuffle(iz_game *g, int seat, iz_zone zone);
 /* Does the seat know which card it is: does it see it, or has it learnt of it? An onlooker (-1)
  * sees what lies open. */
 bool iz_is_known_to(const iz_object *object, int seat);
-/* Is something printed on the object that a player may do with it in that zone at any time, besides
- * making mana? Playing an instant from the hand counts, but not one that needs a target on the
- * stack (IZ_TRAIT_RESPONDS). */
-bool iz_object_acts(const iz_game *g, const iz_object *object, iz_zone zone);
-/* Counts anew what acts in each zone: after objects were made other cards where they lie. */
-void iz_zones_recount(iz_game *g);
 void iz_attach(iz_game *g, iz_slot what, iz_slot host);
 void iz_detach(iz_game *g, iz_slot what);
 /* The seats in turn order from `first` on, those in the game only; returns how many. */

@@ -22,6 +22,7 @@
 #include "engine/amounts.h"
 #include "engine/kinds_of_play.h"
 #include "engine/switch.h"
+#include "engine/zones.h"
 
 /* ---- frame kinds (frames.def) ---------------------------------------------------------------- */
 

@@ -61,6 +61,7 @@ typedef enum iz_arg_kind {
 } iz_arg_kind;
 
 enum {
+    IZ_SUBTYPES = 15,  /* of a card, and of a row of characteristics */
     IZ_REGISTERS = 16, /* registers of a resolving ability; targets come first */
     IZ_CELLS = 4       /* linked memory cells of an object */
 };

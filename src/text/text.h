@@ -16,8 +16,6 @@ typedef enum iz_dialect {
     IZ_DIALECT_PRINTED /* says the 1999 wording: "comes into play", "remove from the game" */
 } iz_dialect;
 
-enum { IZ_SUBTYPES = 15 };
-
 /* What the compiler stumbled over. */
 typedef struct iz_refusal {
     char words[96];     /* the words it could not read on from */
