@@ -711,6 +711,16 @@ static void change_as_keyword(iz_game *g, iz_bill *bill)
         lower(&bill->mana, &gathered.less, gathered.minimum);
 }
 
+void iz_ability_bill(iz_game *g, iz_slot bearer, int seat, uint32_t ability, const iz_ctx *ctx,
+                     int32_t x, bool note, iz_bill *bill)
+{
+    iz_bill_begin(bill, seat, x);
+    bill->use = IZ_USE_ABILITY;
+    bill->keyword = iz_ability_record(g, ability)->keyword;
+    iz_bill_add(g, bill, ctx, iz_child(iz_ability_cell(g, ability), 0), 1);
+    iz_bill_change(g, bill, ctx, bearer, ability, note);
+}
+
 void iz_payment_bill(iz_game *g, int seat, const iz_ctx *ctx, const iz_cell *cost, int times,
                      iz_bill *bill)
 {

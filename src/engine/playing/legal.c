@@ -567,10 +567,7 @@ static bool activates_for_some_x(iz_game *g, int seat, iz_slot bearer, uint32_t 
     iz_ctx with = *ctx;
     for (with.tried_x = 1; with.tried_x <= MOST_TRIED_X; with.tried_x++) {
         iz_bill bill;
-        iz_bill_begin(&bill, seat, with.tried_x);
-        bill.keyword = iz_ability_record(g, ability)->keyword;
-        iz_bill_add(g, &bill, &with, iz_child(cell, 0), 1);
-        iz_bill_change(g, &bill, &with, bearer, ability, false);
+        iz_ability_bill(g, bearer, seat, ability, &with, with.tried_x, false, &bill);
         if (iz_bill_verdict(g, &bill, &with, room) != IZ_C_NONE)
             return false;
         if (iz_play_targets_exist(g, &with, iz_child(cell, 1), iz_child(cell, 2)))
@@ -645,13 +642,9 @@ static iz_concept activate_verdict_found(iz_game *g, int seat, iz_slot bearer,
     bool special = cell->arg & IZ_ACTIVATED_SPECIAL;
     if (!special && activation_is_forbidden(g, seat, ref, record, ability->index))
         return IZ_C_CANT_EFFECT;
-    const iz_cell *cost = iz_child(cell, 0);
     iz_bill bill;
-    iz_bill_begin(&bill, seat, cell->arg & IZ_ACTIVATED_X_NOT_ZERO ? 1 : 0);
-    bill.use = IZ_USE_ABILITY;
-    bill.keyword = record->keyword;
-    iz_bill_add(g, &bill, &ctx, cost, 1);
-    iz_bill_change(g, &bill, &ctx, bearer, ability->index, false);
+    int32_t least_x = cell->arg & IZ_ACTIVATED_X_NOT_ZERO ? 1 : 0;
+    iz_ability_bill(g, bearer, seat, ability->index, &ctx, least_x, false, &bill);
     verdict = iz_bill_verdict(g, &bill, &ctx, room);
     if (verdict != IZ_C_NONE)
         return verdict;

@@ -353,10 +353,7 @@ static void gather_ability(mana_search *find, iz_slot slot, int nth)
     if (iz_activate_verdict(g, find->seat, slot, &ability, &any_mana) != IZ_C_NONE)
         return;
     iz_bill bill;
-    iz_bill_begin(&bill, find->seat, 0);
-    bill.use = IZ_USE_ABILITY;
-    iz_bill_add(g, &bill, &ctx, cost, 1);
-    iz_bill_change(g, &bill, &ctx, slot, ability.index, false);
+    iz_ability_bill(g, slot, find->seat, ability.index, &ctx, 0, false, &bill);
     more.cost = bill.mana;
     more.has_cost = !iz_mana_need_empty(&bill.mana);
     if (!look_at_cost(find, &more, &ctx, &bill))

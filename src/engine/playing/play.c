@@ -228,12 +228,7 @@ static void price(iz_game *g, const play_locals *f, unsigned paid, const uint8_t
         iz_spell_bill(g, f->slot, seat, f->way & 255, &ctx, paid, times, x, note, bill);
         return;
     }
-    iz_slot bearer = iz_ref_slot(f->bearer);
-    iz_bill_begin(bill, seat, x);
-    bill->use = IZ_USE_ABILITY;
-    bill->keyword = iz_ability_record(g, f->ability)->keyword;
-    iz_bill_add(g, bill, &ctx, iz_child(iz_ability_cell(g, f->ability), 0), 1);
-    iz_bill_change(g, bill, &ctx, bearer, f->ability, note);
+    iz_ability_bill(g, iz_ref_slot(f->bearer), seat, f->ability, &ctx, x, note, bill);
 }
 
 static bool affordable(iz_game *g, const play_locals *f, unsigned paid, const uint8_t *times,

@@ -341,6 +341,9 @@ int iz_way_definition(const iz_game *g, iz_slot card, int way);
 /* The price of a card played that way, additional costs that are paid already chosen in `paid`. */
 void iz_spell_bill(iz_game *g, iz_slot card, int seat, int way, const iz_ctx *ctx, unsigned paid,
                    const uint8_t *times_paid, int32_t x, bool note, iz_bill *bill);
+/* What playing the bearer's activated ability costs with that X, and what rules change. */
+void iz_ability_bill(iz_game *g, iz_slot bearer, int seat, uint32_t ability, const iz_ctx *ctx,
+                     int32_t x, bool note, iz_bill *bill);
 /* env.paid of a spell that was played when no sorcery could be, if its card asks for that. */
 enum { IZ_PAID_LATE = 15 };
 /* Does it matter for the card whether a sorcery could be played: for its price, or for what is done
