@@ -333,14 +333,32 @@ const char *scenario_ref_text(const scenario_ref *ref, char *out, size_t size)
     return out;
 }
 
+/* Does a statement of this scenario put such a card anywhere? What only others of the file have is
+ * never there: to refuse it would show nothing. */
+static bool is_put_here(const scenario_run *run, int definition)
+{
+    const scenario_statements *all = &run->scenario->statements;
+    uint16_t other = run->cards->definitions[definition].other_face;
+    for (int i = 0; i < all->count; i++)
+        for (int k = 0; k < all->at[i].items.count; k++) {
+            const char *name = all->at[i].items.at[k].name;
+            if (is_name_of(run->cards, definition, name) ||
+                (other != 0xFFFF && is_name_of(run->cards, other, name)))
+                return true;
+        }
+    return false;
+}
+
 bool scenario_knows_name(scenario_run *run, const scenario_ref *ref)
 {
     if (ref->kind == SCENARIO_REF_WORD)
         return scenario_alias_named(run, ref->text) != NULL;
     if (ref->kind != SCENARIO_REF_NAME)
         return true;
+    int tokens = iz_card_set_cards(run->cards), blank = iz_card_set_find(run->cards, "Blank");
     for (int i = 0; i < run->cards->count; i++)
-        if (is_name_of(run->cards, i, ref->text))
+        if (is_name_of(run->cards, i, ref->text) &&
+            (i >= tokens || i == blank || is_put_here(run, i)))
             return true;
     return false;
 }

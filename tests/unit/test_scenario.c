@@ -333,6 +333,11 @@ static void slips_are_told(void **state)
         if (s.failed != 1 || !strstr(s.found, cases[i][1]))
             fail_msg("%s: \"%s\" is not in \"%s\"", cases[i][0], cases[i][1], s.found);
     }
+    seen other = run(OX "scenario \"x\"\nA life 3\nexpect refused A casts \"Ox\"\n"
+                        "scenario \"y\"\nA hand \"Ox\"\nexpect refused A casts \"Ox\"\n");
+    assert_int_equal(other.passed, 1);
+    assert_int_equal(other.failed, 1);
+    assert_non_null(strstr(other.found, "t.izs:8:24: \"Ox\" has not been put anywhere"));
     faulty("scenario \"x\"\nA casts \"Ox\" targetting B\n", "'targeting' was meant?");
     faulty("scenario \"x\"\nA casts \"Ox\" target B\n", "'targeting' was meant?");
     faulty("scenario \"x\"\nexpect \"Ox\" is red, not green\n", "are two checks");
