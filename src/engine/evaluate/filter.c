@@ -427,10 +427,12 @@ static bool fits_attacks_one(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
 /* A copy of a spell was not played. */
 static bool fits_was_cast_from(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    (void)ctx;
+    const iz_last_known *played = played_spell(g, ctx, ref);
     const iz_object *object = &g->objects[iz_ref_slot(ref)];
-    return object->zone == IZ_ZONE_STACK && object->kind == IZ_OBJECT_CARD &&
-           object->env != IZ_NIL && g->envs[object->env].cast_from == cell->arg;
+    bool is_spell = object->zone == IZ_ZONE_STACK && object->kind == IZ_OBJECT_CARD;
+    if (!played && !(is_spell && iz_ref_alive(g, ref)))
+        return false;
+    return iz_captured(g, played ? played->env : object->env)->cast_from == cell->arg;
 }
 
 static bool fits_mana_ability(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
@@ -862,7 +864,7 @@ static const struct {
     [IZ_COMPARES] = {fits_compares, ALL},
     [IZ_HAS_COUNTER] = {fits_counter, ALL},
     [IZ_ATTACHED] = {fits_attached, OBJECTS},
-    [IZ_WAS_CAST_FROM] = {fits_was_cast_from, THERE},
+    [IZ_WAS_CAST_FROM] = {fits_was_cast_from, OBJECTS},
     [IZ_HAS_MANA_ABILITY] = {fits_mana_ability, THERE},
     [IZ_CAN_BEAR] = {fits_can_bear, THERE},
     [IZ_BLOCKED_ONLY_BY] = {fits_blocked_only_by, ALL},
