@@ -216,7 +216,6 @@ iz_flow iz_effect_may(iz_game *g, effect_frame *f)
             return IZ_GO;
         }
         if (given & IZ_MODES_ACCEPTED) {
-            f->head.pc = OFFER_NEXT;
             offer_taken(g, f->seat);
             iz_effect_child(g, what, &ctx);
             return IZ_GO;
@@ -436,7 +435,8 @@ iz_flow iz_effect_modes(iz_game *g, effect_frame *f)
     uint32_t all = (1u << mode_count(cell)) - 1;
     switch (f->head.pc) {
     case MODES_BEGIN:
-        f->word = f->env == IZ_NIL ? 0 : (int32_t)(g->envs[f->env].modes & all);
+        assert(f->env != IZ_NIL); /* it stands in abilities and spells only */
+        f->word = (int32_t)(g->envs[f->env].modes & all);
         f->head.pc = f->word != 0 ? MODES_RUN : MODES_ASK;
         return IZ_GO;
     case MODES_ASK:

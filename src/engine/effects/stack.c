@@ -23,8 +23,6 @@ void iz_parts_counter_spell(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, 
         const iz_cell *place = filter && !iz_fits(g, ctx, filter, ref) ? NULL : there;
         iz_zone to = place ? iz_place_zone(place->arg) : IZ_ZONE_GRAVEYARD;
         iz_zone goes_to = iz_stack_goes_to(g, iz_ref_slot(ref), to);
-        if (g->objects[iz_ref_slot(ref)].kind == IZ_OBJECT_COPY)
-            goes_to = IZ_ZONE_GRAVEYARD;        /* it is no card that could be put anywhere */
         bool enters = iz_zone_in_play(goes_to); /* under whose control who counters it wants */
         iz_part *part = iz_batch_part(g, IZ_EV_COUNTER_SPELL);
         part->object = ref;
