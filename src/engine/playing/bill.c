@@ -5,6 +5,7 @@
  * Carries out: mtg 203, 409.1f (total cost), Izvori D10.12, D10.16; kicker, buyback, flashback,
  * morph and affinity as far as they are prices.
  */
+#include "engine/characteristics/characteristics.h"
 #include "engine/evaluate/evaluate.h"
 #include "engine/playing/play.h"
 
@@ -590,9 +591,10 @@ static void add_mandatory(iz_game *g, iz_bill *bill, const iz_ctx *ctx, int defi
     const iz_card_def *card = &g->cards->definitions[definition];
     for (uint32_t n = 0; n < card->ability_count; n++) {
         const iz_cell *cell = cell_at(g, g->cards->abilities[card->first_ability + n].cell);
-        const iz_cell *end = cell + cell->span;
-        for (const iz_cell *rule = cell + 1; cell->op == IZ_STATIC && rule < end;
-             rule += rule->span) {
+        if (cell->op != IZ_STATIC)
+            continue;
+        for (const iz_cell *rule = iz_first_modification(cell); rule;
+             rule = iz_next_modification(cell, rule)) {
             if (rule->op != IZ_ADDITIONAL_COST || rule->arg & IZ_ADDITIONAL_COST_OPTIONAL)
                 continue;
             if (iz_is_off(g, IZ_C_ADDITIONAL_COST))

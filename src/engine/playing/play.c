@@ -826,7 +826,6 @@ static iz_flow special_paid(iz_game *g, play_locals *f)
         return take_back(g, f);
     int32_t x = g->envs[f->env].x;
     iz_env_free(g, f->env);
-    f->env = IZ_NIL;
     f->result = IZ_ANNOUNCED_NO_STACK;
     f->head.pc = PLAY_DONE;
     iz_ref bearer = f->bearer;
