@@ -85,6 +85,10 @@ uint64_t iz_choice_sample(iz_game *game, int seat, uint64_t random)
     if (decision->kind != IZ_DECIDE_ATTACK && decision->kind != IZ_DECIDE_BLOCK)
         return random % total;
     iz_option_kind kind = decision->kind == IZ_DECIDE_ATTACK ? IZ_OPTION_ATTACK : IZ_OPTION_BLOCK;
+    uint64_t n;
+    if (iz_listings[decision->kind].sample &&
+        iz_listings[decision->kind].sample(game, decision, random, &n))
+        return n;
     size_t count;
     const iz_option *options = iz_list_options(game, seat, &count);
     return sample_declaration(options, count, kind, random);

@@ -9,6 +9,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <jansson.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -472,6 +473,91 @@ static void measure_wide(bench *b)
     iz_cards_free(cards);
 }
 
+/* ---- cost against size ----------------------------------------------------------------------- */
+
+enum { KINDS_OF_STEP = 3 };
+
+/* What a player does at random until no declaration waits any more; nanoseconds. */
+static double declare(iz_game *game, uint64_t *random)
+{
+    double began = now();
+    for (int seat = iz_wait_seat(game);
+         !iz_game_over(game) && iz_wait_asking(game, seat) == IZ_ASKING_DECLARING;
+         seat = iz_wait_seat(game)) {
+        *random = *random * 6364136223846793005u + 1442695040888963407u;
+        iz_choose_nth(game, seat, iz_choice_sample(game, seat, *random >> 20));
+    }
+    return (now() - began) * 1e9;
+}
+
+/* On to the next declaration; false: there is none in this turn. */
+static bool to_declaration(iz_game *game)
+{
+    unsigned turn = iz_turn_number(game);
+    while (!iz_game_over(game) && iz_turn_number(game) == turn) {
+        int seat = iz_wait_seat(game);
+        if (iz_wait_asking(game, seat) == IZ_ASKING_DECLARING)
+            return true;
+        if (iz_pass(game, seat) != IZ_OK)
+            return false;
+    }
+    return false;
+}
+
+/* A turn on a board of so many creatures: its attacks, its blocks, the rest of it. */
+static void a_turn(const iz_game *from, uint64_t *random, double took[KINDS_OF_STEP])
+{
+    iz_game *game = iz_game_clone(from);
+    took[0] = took[1] = took[2] = 0;
+    if (game && to_declaration(game))
+        took[0] = declare(game, random);
+    if (game && to_declaration(game))
+        took[1] = declare(game, random);
+    double began = now();
+    if (game)
+        to_declaration(game); /* damage, and on to the next turn */
+    took[2] = (now() - began) * 1e9;
+    iz_game_free(game);
+}
+
+static void measure_sizes(bench *b)
+{
+    static const int sizes[] = {10, 20, 50, 100, 200, 500, 1000};
+    static const char *const kinds[KINDS_OF_STEP] = {"a turn's attacks", "a turn's blocks",
+                                                     "the rest of a turn with combat"};
+    enum { SIZES = sizeof sizes / sizeof sizes[0], HUNDRED = 3 };
+    double medians[KINDS_OF_STEP][SIZES];
+    char error[512], name[96];
+    uint64_t random = 4711;
+    iz_card_set *cards = iz_cards_new();
+    if (!cards ||
+        iz_cards_add_blocks(cards, wide_cards, sizeof wide_cards - 1, "bench", error,
+                            sizeof error) != IZ_OK ||
+        iz_cards_finish(cards) != IZ_OK)
+        b->failed = true;
+    for (int i = 0; i < SIZES && !b->failed; i++) {
+        double took[KINDS_OF_STEP][RUNS_MOST], one[KINDS_OF_STEP];
+        iz_game *g = wide(cards, sizes[i], 0, 0);
+        b->failed = b->failed || !g;
+        for (int run = 0; run < b->runs && g; run++) {
+            a_turn(g, &random, one);
+            for (int kind = 0; kind < KINDS_OF_STEP; kind++)
+                took[kind][run] = one[kind];
+        }
+        for (int kind = 0; kind < KINDS_OF_STEP && g; kind++) {
+            medians[kind][i] = median(took[kind], b->runs);
+            snprintf(name, sizeof name, "%d creatures: %s", sizes[i], kinds[kind]);
+            figure(b, name, medians[kind][i], "ns");
+        }
+        iz_game_free(g);
+    }
+    for (int kind = 0; kind < KINDS_OF_STEP && !b->failed; kind++) {
+        snprintf(name, sizeof name, "%s: exponent from 100 to 1000 creatures", kinds[kind]);
+        figure(b, name, log10(medians[kind][SIZES - 1] / medians[kind][HUNDRED]), "");
+    }
+    iz_cards_free(cards);
+}
+
 /* ---- cards ----------------------------------------------------------------------------------- */
 
 static void measure_cards(bench *b)
@@ -537,6 +623,7 @@ int iz_cmd_bench(int argc, char **argv)
     b.figures = json_object();
     measure_game(&b);
     measure_wide(&b);
+    measure_sizes(&b);
     measure_cards(&b);
     measure_own(&b);
     measure_decks(&b, given ? given : "../shared/decks");

@@ -206,6 +206,8 @@ void iz_game_release(iz_game *g)
         free(g->derived_rows[t]);
     free(g->head);
     free(g->scratch);
+    if (g->grid)
+        g->grid_free(g->grid);
     free(g->options);
     free(g);
 }
@@ -219,6 +221,7 @@ static void forget_derived(iz_game *g)
     g->statics_epoch = g->chars_epoch = g->rules_epoch = g->combat_epoch = g->lasting_epoch = 0;
     g->watched = g->replaced = g->steps_watched = 0;
     g->plain = g->in_pass = false;
+    g->grid_of = 0;
     g->options_valid = g->listed.is_known = g->changed.is_known = false;
     g->filled = ~0u;
     g->made++;

@@ -749,6 +749,11 @@ typedef struct iz_game {
     iz_option *options;
     size_t option_count, option_room;
     bool options_valid;
+    /* the steps of a declaration, counted without a list (engine/combat/grid.c), for the decision
+     * of that number; 0: for none */
+    struct iz_grid *grid;
+    void (*grid_free)(struct iz_grid *grid);
+    uint32_t grid_of;
     uint8_t options_seat;
     /* the options are those of a window that was looked at while the pump ran, and may be asked
      * about next: of which seat, in which state of the game */

@@ -74,6 +74,12 @@ iz_flow iz_ask_word(iz_game *g, int seat, iz_purpose purpose, int word_class, iz
 typedef struct iz_listing {
     void (*list)(iz_game *g, int seat, bool thorough);
     bool (*is_listed)(iz_game *g, int seat); /* are the options listed those already? NULL: never */
+    /* How many there are, and the n-th, without listing them; false: they must be listed. NULL:
+     * always. */
+    bool (*count)(iz_game *g, const iz_decision *decision, uint64_t *count);
+    bool (*at)(iz_game *g, const iz_decision *decision, uint64_t n, iz_option *out);
+    /* One drawn at random as api/sampling.c draws from the list; with `count` and `at`. */
+    bool (*sample)(iz_game *g, const iz_decision *decision, uint64_t random, uint64_t *n);
 } iz_listing;
 extern const iz_listing iz_listings[IZ_DECIDE_COUNT];
 /* The options of the waiting decision of `seat`, listed now if need be. */

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "engine/turn/setup.h"
 #include "izvor/izvor.h"
 #include "scenario/open.h"
 
@@ -31,7 +32,7 @@ static const char lines[] = "card \"Vonal Egy\" {\n    type Creature\n    pt 2/2
                             "A reserve \"Vonal Egy\", \"Vonal Kettő\"\n";
 
 static iz_opened opened;
-static uint32_t own[8], theirs[8];
+static uint32_t own[9], theirs[9];
 
 static void open_at(const char *position, const char *zone)
 {
@@ -39,8 +40,8 @@ static void open_at(const char *position, const char *zone)
     if (!iz_scenario_open("position", position, strlen(position), NULL, NULL, NULL, &opened, error,
                           sizeof error))
         fail_msg("%s", error);
-    assert_true(iz_face_numbers(opened.game, 0, zone, 0, own, 8) > 0);
-    iz_face_numbers(opened.game, 0, zone, 1, theirs, 8);
+    assert_true(iz_face_numbers(opened.game, 0, zone, 0, own, 9) > 0);
+    iz_face_numbers(opened.game, 0, zone, 1, theirs, 9);
 }
 
 /* On to the next declaration. */
@@ -132,6 +133,65 @@ static void nonsense(void **state)
     iz_opened_free(&opened);
 }
 
+/* Steps are counted without a list where creatures are independent of each other, whatever keywords
+ * they have: the numbers are those of the list, step by step, also after what is taken back. */
+static void counted_as_listed(void **state)
+{
+    static const char evasion[] =
+        "card \"Grid Bear\" {\n    cost {G}\n    type Creature — Bear\n    pt 2/2\n}\n"
+        "card \"Grid Bird\" {\n    cost {U}\n    type Creature — Bird\n    pt 1/1\n    text "
+        "\"Flying\"\n}\n"
+        "card \"Grid Shade\" {\n    cost {B}\n    type Creature — Shade\n    pt 1/1\n    text "
+        "\"Shadow\"\n}\n"
+        "card \"Grid Fright\" {\n    cost {B}\n    type Creature — Imp\n    pt 1/1\n    text "
+        "\"Flying, fear\"\n}\n"
+        "card \"Grid Walker\" {\n    cost {U}\n    type Creature — Crab\n    pt 1/1\n    text "
+        "\"Islandwalk\"\n}\n"
+        "card \"Grid Knight\" {\n    cost {W}\n    type Creature — Knight\n    pt 2/2\n"
+        "    text \"Protection from green\"\n}\n"
+        "scenario \"Evasion\"\nrules mtg-2002\n"
+        "A battlefield \"Grid Bear\", \"Grid Bird\", \"Grid Bear\", \"Grid Shade\", \"Grid "
+        "Fright\", "
+        "\"Grid Walker\", \"Grid Walker\", \"Grid Knight\", \"Grid Knight\"\n"
+        "B battlefield \"Grid Bear\", \"Grid Shade\", \"Grid Bird\", \"Grid Fright\", "
+        "\"Grid Knight\", \"Island\"\nB battlefield \"Grid Bear\" tapped\n";
+    unsigned steps = 0, dropped = 0;
+    (void)state;
+    open_at(evasion, "battlefield");
+    uint64_t random = 99;
+    for (int round = 0; round < 60; round++) {
+        iz_game *first = opened.game, *game = iz_game_clone(first);
+        opened.game = game;
+        for (int declaration = 0; declaration < 2; declaration++) {
+            int seat = declaring();
+            for (; iz_wait_of(game, seat) && iz_wait_asking(game, seat) == IZ_ASKING_DECLARING;
+                 steps++) {
+                const char *fault = iz_declaration_fault(game, seat);
+                if (fault)
+                    fail_msg("%s", fault);
+                random = random * 6364136223846793005u + 1442695040888963407u;
+                uint64_t n = round % 2 ? (random >> 33) % iz_choice_count(game, seat)
+                                       : iz_choice_sample(game, seat, random >> 20);
+                iz_choice choice;
+                assert_true(iz_choice_at(game, seat, n, &choice));
+                dropped += choice.kind == IZ_CHOICE_DROP;
+                assert_int_equal(iz_choose_nth(game, seat, n), IZ_OK);
+            }
+            seat = iz_wait_seat(game);
+            iz_face face;
+            bool attacks = false;
+            for (int i = 0; i < 9 && declaration == 0; i++)
+                attacks = attacks || (iz_face_of(game, 0, own[i], &face) && face.attacking);
+            if (!attacks)
+                break;
+        }
+        iz_game_free(game);
+        opened.game = first;
+    }
+    assert_true(steps > 300 && dropped > 40);
+    iz_opened_free(&opened);
+}
+
 /* HKK's swap is a row of moves, in the order in which they are given. */
 static void lines_are_arranged(void **state)
 {
@@ -157,6 +217,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(attackers_and_blockers),
         cmocka_unit_test(nonsense),
+        cmocka_unit_test(counted_as_listed),
         cmocka_unit_test(lines_are_arranged),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

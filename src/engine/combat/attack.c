@@ -379,6 +379,35 @@ void iz_list_attack(iz_game *g, int seat, bool thorough)
     iz_scratch_back(g, mark);
 }
 
+static const struct iz_grid *grid_of(iz_game *g, const iz_decision *decision)
+{
+    bool freely = !iz_standing_of(g)->list_attack && iz_combat_rules(g) == IZ_COMBAT_NO_RULES &&
+                  !might_band(g);
+    return freely ? iz_grid_of(g, decision, IZ_OPTION_ATTACK, iz_now(g)->active) : NULL;
+}
+
+bool iz_attack_count(iz_game *g, const iz_decision *decision, uint64_t *count)
+{
+    const struct iz_grid *grid = grid_of(g, decision);
+    *count = grid ? iz_grid_count(grid) : 0;
+    return grid != NULL;
+}
+
+bool iz_attack_sample(iz_game *g, const iz_decision *decision, uint64_t random, uint64_t *n)
+{
+    const struct iz_grid *grid = grid_of(g, decision);
+    *n = grid ? iz_grid_sample(grid, random) : 0;
+    return grid != NULL;
+}
+
+bool iz_attack_at(iz_game *g, const iz_decision *decision, uint64_t n, iz_option *out)
+{
+    const struct iz_grid *grid = grid_of(g, decision);
+    if (grid)
+        *out = iz_grid_at(grid, decision->of, n);
+    return grid != NULL;
+}
+
 /* ---- the declaration ------------------------------------------------------------------------- */
 
 typedef struct attack_locals {
@@ -565,6 +594,13 @@ static iz_flow ask_step(iz_game *g, attack_locals *f)
     return iz_ask(g, iz_now(g)->active, IZ_DECIDE_ATTACK, IZ_FOR_ATTACKERS, IZ_NO_REF, 0);
 }
 
+/* The same after a step by which that creature was declared or taken back. */
+static iz_flow ask_next_step(iz_game *g, attack_locals *f, iz_ref turned)
+{
+    uint32_t answered = g->head->decision[0].number;
+    return iz_grid_asked(g, answered, turned, ask_step(g, f));
+}
+
 /* One step of the declaration. */
 static iz_flow take_step(iz_game *g, attack_locals *f)
 {
@@ -574,13 +610,13 @@ static iz_flow take_step(iz_game *g, attack_locals *f)
     case IZ_OPTION_ATTACK:
         g->objects[slot].status |= IZ_IS_DECLARED;
         g->objects[slot].attack_seat = (uint8_t)answer.object;
-        return ask_step(g, f);
+        return ask_next_step(g, f, answer.subject);
     case IZ_OPTION_DROP: {
         bool banded = g->objects[slot].band != 0;
         take_out(g, slot);
         if (banded)
             form_bands(g, NULL);
-        return ask_step(g, top(g));
+        return ask_next_step(g, top(g), answer.subject);
     }
     case IZ_OPTION_BAND:
         f->head.pc = ATTACK_ASK;

@@ -301,6 +301,35 @@ void iz_list_block(iz_game *g, int by, bool thorough)
     iz_scratch_back(g, mark);
 }
 
+static const struct iz_grid *grid_of(iz_game *g, const iz_decision *decision)
+{
+    return iz_combat_rules(g) == IZ_COMBAT_NO_RULES
+               ? iz_grid_of(g, decision, IZ_OPTION_BLOCK, who_blocks(g, decision->of))
+               : NULL;
+}
+
+bool iz_block_count(iz_game *g, const iz_decision *decision, uint64_t *count)
+{
+    const struct iz_grid *grid = grid_of(g, decision);
+    *count = grid ? iz_grid_count(grid) : 0;
+    return grid != NULL;
+}
+
+bool iz_block_sample(iz_game *g, const iz_decision *decision, uint64_t random, uint64_t *n)
+{
+    const struct iz_grid *grid = grid_of(g, decision);
+    *n = grid ? iz_grid_sample(grid, random) : 0;
+    return grid != NULL;
+}
+
+bool iz_block_at(iz_game *g, const iz_decision *decision, uint64_t n, iz_option *out)
+{
+    const struct iz_grid *grid = grid_of(g, decision);
+    if (grid)
+        *out = iz_grid_at(grid, decision->of, n);
+    return grid != NULL;
+}
+
 /* ---- the declaration ------------------------------------------------------------------------- */
 
 enum { BLOCK_NEXT, BLOCK_ASK, BLOCK_STEP, BLOCK_PAY, BLOCK_PAID, BLOCK_DONE };
@@ -470,6 +499,13 @@ static iz_flow ask_step(iz_game *g, block_locals *f)
     return iz_ask(g, who_chooses(g, f->seat), IZ_DECIDE_BLOCK, IZ_FOR_BLOCKERS, IZ_NO_REF, 0);
 }
 
+/* The same after a step by which that creature was declared or taken back. */
+static iz_flow ask_next_step(iz_game *g, block_locals *f, iz_ref turned)
+{
+    uint32_t answered = g->head->decision[0].number;
+    return iz_grid_asked(g, answered, turned, ask_step(g, f));
+}
+
 /* The next defending player who has something to decide; all others block with nothing. */
 static iz_flow next_seat(iz_game *g, block_locals *f)
 {
@@ -516,10 +552,10 @@ static iz_flow take_step(iz_game *g, block_locals *f)
     case IZ_OPTION_BLOCK:
         g->objects[slot].status |= IZ_IS_DECLARED;
         iz_block_pair(g, slot, answer.object);
-        return ask_step(g, top(g));
+        return ask_next_step(g, top(g), answer.subject);
     case IZ_OPTION_DROP:
         take_out(g, slot);
-        return ask_step(g, f);
+        return ask_next_step(g, f, answer.subject);
     default: {
         uint16_t list = costs_of_all(g, f->seat);
         f = top(g);

@@ -433,6 +433,13 @@ static iz_concept written_out(iz_game *g, iz_ref attacker, iz_ref blocker, uint3
     return iz_is_off(g, IZ_C_AS_THOUGH) ? concept : IZ_C_NONE;
 }
 
+uint64_t iz_evasion_of(iz_game *g, iz_slot attacker, bool *alone)
+{
+    uint64_t evasion = iz_characteristics(g, attacker)->keywords & EVASION_KEYWORDS;
+    *alone = has(evasion, IZ_KW_LANDWALK) || has(evasion, IZ_KW_PROTECTION);
+    return evasion;
+}
+
 /* BLOCK_DECLARE and what goes with it: 309.1, C10.21; 501 and 502 for the pair. */
 static iz_concept block_verdict_by_found(iz_game *g, iz_slot creature, iz_slot attacker,
                                          uint32_t rules)

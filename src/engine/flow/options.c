@@ -185,6 +185,11 @@ const iz_option *iz_list_options(iz_game *g, int seat, size_t *count)
     return g->options;
 }
 
+static bool is_listed_for(const iz_game *g, int seat)
+{
+    return g->options_valid && g->options_seat == seat;
+}
+
 uint64_t iz_options_count(iz_game *g, int seat)
 {
     const iz_decision *decision = iz_decision_of(g, seat);
@@ -195,6 +200,10 @@ uint64_t iz_options_count(iz_game *g, int seat)
     int words;
     if (all_words(g, decision, &words))
         return (uint64_t)words;
+    uint64_t counted;
+    if (!is_listed_for(g, seat) && iz_listings[decision->kind].count &&
+        iz_listings[decision->kind].count(g, decision, &counted))
+        return counted;
     size_t count;
     iz_list_options(g, seat, &count);
     return count;
@@ -222,6 +231,9 @@ bool iz_options_at(iz_game *g, int seat, uint64_t n, iz_option *out)
                            .number = words[n]};
         return true;
     }
+    if (!is_listed_for(g, seat) && iz_listings[decision->kind].at &&
+        iz_listings[decision->kind].at(g, decision, n, out))
+        return true;
     size_t count;
     *out = iz_list_options(g, seat, &count)[n];
     return true;

@@ -22,11 +22,17 @@ static bool window_is_listed(iz_game *g, int seat)
 }
 
 const iz_listing iz_listings[IZ_DECIDE_COUNT] = {
-    [IZ_DECIDE_PRIORITY] = {list_window, window_is_listed},
-    [IZ_DECIDE_ATTACK] = {iz_list_attack, NULL},
-    [IZ_DECIDE_BLOCK] = {iz_list_block, NULL},
-    [IZ_DECIDE_PAY] = {iz_list_pay, NULL},
-    [IZ_DECIDE_LINES] = {iz_list_lines, NULL},
+    [IZ_DECIDE_PRIORITY] = {.list = list_window, .is_listed = window_is_listed},
+    [IZ_DECIDE_ATTACK] = {.list = iz_list_attack,
+                          .count = iz_attack_count,
+                          .at = iz_attack_at,
+                          .sample = iz_attack_sample},
+    [IZ_DECIDE_BLOCK] = {.list = iz_list_block,
+                         .count = iz_block_count,
+                         .at = iz_block_at,
+                         .sample = iz_block_sample},
+    [IZ_DECIDE_PAY] = {.list = iz_list_pay},
+    [IZ_DECIDE_LINES] = {.list = iz_list_lines},
 };
 
 /* ---- is it the right list? ------------------------------------------------------------------- */
@@ -71,6 +77,14 @@ const char *iz_declaration_fault(iz_game *g, int seat)
     bool same = g->option_count == 2 * quick;
     for (size_t i = 0; i < quick && same; i++)
         same = iz_same_option(&g->options[i], &g->options[quick + i]);
+    uint64_t counted;
+    if (same && iz_listings[kind].count && iz_listings[kind].count(g, decision, &counted)) {
+        iz_option option;
+        same = counted == quick;
+        for (size_t i = 0; i < quick && same; i++)
+            same = iz_listings[kind].at(g, decision, i, &option) &&
+                   iz_same_option(&g->options[i], &option);
+    }
     g->option_count = 0;
     return same ? NULL : "the steps of a declaration are not those listed without a short cut";
 }
