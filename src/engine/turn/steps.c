@@ -595,7 +595,6 @@ static void start_cleanup(iz_game *g)
     }
     cleanup_locals *f = iz_frame_push(g, IZ_FRAME_CLEANUP, sizeof *f);
     f->head.pc = short_way ? CLEANUP_PRIORITY : CLEANUP_DISCARD;
-    f->chosen = IZ_NIL;
 }
 
 iz_flow iz_run_cleanup(iz_game *g, void *locals)
@@ -618,7 +617,6 @@ iz_flow iz_run_cleanup(iz_game *g, void *locals)
         if (--f->excess > 0)
             return ask_discard(g, f);
         f->head.pc = CLEANUP_WEAR_OFF;
-        f->chosen = IZ_NIL;
         discard_chosen(g, chosen);
         return IZ_GO;
     }
