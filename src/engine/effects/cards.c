@@ -170,11 +170,8 @@ static void reveal_first(iz_game *g, iz_set set, int count)
 {
     for (int i = 0; i < count; i++) {
         iz_ref card = iz_set_at(g, set, i);
-        if (!iz_ref_is_object(card))
-            continue;
-        iz_part *part = iz_batch_part(g, IZ_EV_REVEAL);
-        part->object = card;
-        part->seat = (uint8_t)g->objects[iz_ref_slot(card)].owner;
+        if (iz_ref_is_object(card))
+            iz_batch_part(g, IZ_EV_REVEAL)->object = card;
     }
 }
 

@@ -134,9 +134,7 @@ static void clash_begin(iz_game *g)
             continue;
         uint16_t list = iz_links_append_ref(g, iz_effect_top(g)->list, card);
         iz_effect_top(g)->list = list;
-        iz_part *part = iz_batch_part(g, IZ_EV_REVEAL);
-        part->object = card;
-        part->seat = (uint8_t)seat;
+        iz_batch_part(g, IZ_EV_REVEAL)->object = card;
     }
     iz_batch_happens(g, IZ_C_REVEAL);
 }
