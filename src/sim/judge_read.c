@@ -539,15 +539,16 @@ static answer all_or_one(reader *r, const iz_cell *cell, iz_ref ref)
     return open ? UNKNOWN : deciding == NO ? YES : NO;
 }
 
-static bool has_subtype(const reader *r, const sheet_object *object, int word)
+/* Of the subtypes for which its row has no room nothing stands on the sheet. */
+static answer has_subtype(const reader *r, const sheet_object *object, int word)
 {
     unsigned uses = iz_symbols_uses(r->g->cards->symbols, word);
     if (object->chars.flags & IZ_CHARS_ALL_CREATURE_TYPES && uses & IZ_WORD_IS_CREATURE_TYPE)
-        return true;
+        return YES;
     for (int i = 0; i < IZ_SUBTYPES && object->chars.subtypes[i]; i++)
         if (object->chars.subtypes[i] == word)
-            return true;
-    return false;
+            return YES;
+    return object->chars.flags & IZ_CHARS_MORE_SUBTYPES ? UNKNOWN : NO;
 }
 
 /* Does something of that type lie on it? */
@@ -675,7 +676,7 @@ static answer fits_chosen(reader *r, const iz_cell *cell, const sheet_object *ob
         return said(object->chars.name == word);
     if (word < 0) /* a card type, by its bit */
         return said(object->chars.types >> (-1 - word) & 1);
-    return said(has_subtype(r, object, word));
+    return has_subtype(r, object, word);
 }
 
 static answer fits_keyword(reader *r, const iz_cell *cell, const sheet_object *object)
@@ -818,7 +819,7 @@ static answer fits_kind(reader *r, const iz_cell *cell, const sheet_object *obje
     case IZ_IS_SUPERTYPE:
         return said(object->chars.types & (uint32_t)cell->arg);
     case IZ_IS_SUBTYPE:
-        return said(has_subtype(r, object, cell->arg));
+        return has_subtype(r, object, cell->arg);
     case IZ_IS_COLOR:
         return said(object->chars.colors & (uint32_t)cell->arg);
     case IZ_IS_COLORLESS:
