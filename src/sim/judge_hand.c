@@ -43,10 +43,10 @@ bool judge_takes_away(iz_game *g, iz_ref ref, iz_zone to)
                     .seat = g->objects[slot].owner,
                     .to = (uint8_t)to};
     iz_remember(g, slot);
-    bool gone = iz_move_object(g, &part);
+    iz_move_object(g, &part);
     iz_now(g)->flags |= IZ_CONTEXT_BY_HAND;
     iz_touch(g);
-    return gone;
+    return true;
 }
 
 bool judge_phases_out(iz_game *g, iz_ref ref)

@@ -78,8 +78,8 @@ void iz_part_turns_into(iz_game *g, iz_part *part);
 
 /* ---- events/move.c --------------------------------------------------------------------------- */
 
-/* Carries out a MOVE; false if it did not happen. */
-bool iz_move_object(iz_game *g, iz_part *part);
+/* Carries out a MOVE of what is still there. */
+void iz_move_object(iz_game *g, iz_part *part);
 bool iz_phase_object(iz_game *g, iz_part *part, bool out);
 /* After objects have entered and continuous effects have been applied: what static abilities in
  * force say about how they enter (tapped, with counters). */

@@ -70,13 +70,10 @@ static int32_t damaged_life(iz_game *g, int seat, int32_t life)
 
 /* Damage to a player is loss of life, damage to a creature stays on it (glossary Damage). `value`
  * tells whether life was lost. */
-static bool deal_damage(iz_game *g, iz_part *part)
+static void deal_damage(iz_game *g, iz_part *part)
 {
-    bool player = iz_ref_is_player(part->object);
-    if (player ? !g->seats[part->object].in_game : !iz_ref_alive(g, part->object))
-        return false; /* since the damage was settled */
     part->seat = (uint8_t)iz_part_seat(g, part);
-    if (player) {
+    if (iz_ref_is_player(part->object)) {
         iz_seat *seat = &g->seats[part->object];
         seat->life_before = seat->life;
         part->value = !life_is_fixed(g, part->seat);
@@ -87,7 +84,6 @@ static bool deal_damage(iz_game *g, iz_part *part)
         object->damage = iz_sum(object->damage, part->amount);
     }
     keywords_of_damage(g, part);
-    return true;
 }
 
 /* In HKK a player is healed up to the maximum (P K 4.25.3). */
@@ -202,21 +198,19 @@ static bool add_counters(iz_game *g, iz_part *part)
 }
 
 /* `value`: how many of the kind are left. */
-static bool remove_counters(iz_game *g, iz_part *part)
+static void remove_counters(iz_game *g, iz_part *part)
 {
     bool player = iz_ref_is_player(part->object);
     iz_slot slot = iz_ref_slot(part->object);
     uint16_t head = player ? g->seats[part->object].counters : g->objects[slot].counters;
     int32_t there = iz_counters_get(g, head, part->word);
-    if (part->amount > there)
-        return false;
+    assert(part->amount <= there);
     part->value = (uint32_t)(there - part->amount);
     head = iz_counters_add(g, head, part->word, -part->amount);
     if (player)
         g->seats[part->object].counters = head;
     else
         g->objects[slot].counters = head;
-    return true;
 }
 
 /* ---- attaching, control, ownership ----------------------------------------------------------- */
@@ -318,12 +312,9 @@ static void enter_step(iz_game *g, iz_part *part)
 }
 
 static const carry_out carries[IZ_EV_COUNT] = {
-    [IZ_EV_DAMAGE] = deal_damage,
-    [IZ_EV_MOVE] = iz_move_object,
     [IZ_EV_TAP] = tap,
     [IZ_EV_UNTAP] = untap,
     [IZ_EV_COUNTERS_ADD] = add_counters,
-    [IZ_EV_COUNTERS_REMOVE] = remove_counters,
     [IZ_EV_ATTACH] = attach,
     [IZ_EV_UNATTACH] = unattach,
     [IZ_EV_FACE_UP] = face_up,
@@ -335,7 +326,10 @@ static const carry_out carries[IZ_EV_COUNT] = {
 };
 
 static const carry_out_always carries_always[IZ_EV_COUNT] = {
+    [IZ_EV_DAMAGE] = deal_damage,
+    [IZ_EV_MOVE] = iz_move_object,
     [IZ_EV_HEAL] = heal,
+    [IZ_EV_COUNTERS_REMOVE] = remove_counters,
     [IZ_EV_CONTROL] = control,
     [IZ_EV_LIFE_GAIN] = gain_life,
     [IZ_EV_LIFE_LOSS] = lose_life,
@@ -353,11 +347,12 @@ static const carry_out_always carries_always[IZ_EV_COUNT] = {
 
 #define KIND(name) (UINT64_C(1) << IZ_EV_##name)
 
-/* Nothing comes of them where the object is not what it was any more. */
-static const uint64_t about_objects = KIND(TAP) | KIND(UNTAP) | KIND(UNATTACH) | KIND(CONTROL) |
-                                      KIND(OWNER) | KIND(REVEAL) | KIND(FACE_UP) | KIND(FACE_DOWN) |
-                                      KIND(REGENERATED) | KIND(CHANGE_LINES) | KIND(ACTIVATE_CARD) |
-                                      KIND(PASSIVATE_CARD) | KIND(HEAL);
+/* Nothing comes of them where the object is not what it was any more, or the player has left. */
+static const uint64_t about_objects =
+    KIND(DAMAGE) | KIND(MOVE) | KIND(COUNTERS_ADD) | KIND(COUNTERS_REMOVE) | KIND(TAP) |
+    KIND(UNTAP) | KIND(UNATTACH) | KIND(CONTROL) | KIND(OWNER) | KIND(REVEAL) | KIND(FACE_UP) |
+    KIND(FACE_DOWN) | KIND(REGENERATED) | KIND(CHANGE_LINES) | KIND(ACTIVATE_CARD) |
+    KIND(PASSIVATE_CARD) | KIND(HEAL);
 /* Nothing comes of them where the player has left the game. */
 static const uint64_t about_players = KIND(LOSE) | KIND(WIN);
 
@@ -386,9 +381,10 @@ static void count_change(iz_game *g, const iz_part *part)
 /* Is what it is about there no more? */
 static bool is_gone(const iz_game *g, const iz_part *part)
 {
-    return about_objects >> part->kind & 1   ? !iz_ref_alive(g, part->object)
-           : about_players >> part->kind & 1 ? !g->seats[part->seat].in_game
-                                             : false;
+    if (about_objects >> part->kind & 1)
+        return iz_ref_is_player(part->object) ? !g->seats[part->object].in_game
+                                              : !iz_ref_alive(g, part->object);
+    return about_players >> part->kind & 1 && !g->seats[part->seat].in_game;
 }
 
 static bool carried_out(iz_game *g, iz_part *part)

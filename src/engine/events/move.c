@@ -28,9 +28,9 @@ static void put_in_zone(iz_game *g, iz_slot slot, int seat, const iz_part *part)
         iz_zone_put_top(g, slot, seat, zone);
 }
 
-/* Who knows the card in its new zone. */
+/* Who knows the card in its new zone. (Face-down cards are revealed as they leave play.) */
 static uint16_t knows(const iz_game *g, const iz_object *object, const iz_part *part,
-                      uint16_t known, bool was_face_down)
+                      uint16_t known)
 {
     bool from_hidden = iz_zone_hidden(part->from);
     uint16_t owner = (uint16_t)(1u << object->owner);
@@ -42,8 +42,7 @@ static uint16_t knows(const iz_game *g, const iz_object *object, const iz_part *
         return iz_everyone(g);
     uint16_t before = from_hidden ? known : iz_everyone(g);
     if (part->flags & IZ_PART_RANDOM_PLACE && part->flags & IZ_PART_BOTTOM)
-        return 0;        /* which of them lies where nobody knows */
-    (void)was_face_down; /* face-down cards are revealed as they leave play */
+        return 0; /* which of them lies where nobody knows */
     return part->to == IZ_ZONE_HAND ? before | owner : before;
 }
 
@@ -277,12 +276,11 @@ void iz_entered(iz_game *g, const iz_part *part)
 /* ---- the move -------------------------------------------------------------------------------- */
 
 /* A pseudospell leaves the stack and is no more. */
-static bool ability_leaves(iz_game *g, iz_part *part)
+static void ability_leaves(iz_game *g, iz_part *part)
 {
     iz_stack_leave(g, iz_ref_slot(part->object));
     part->to = IZ_ZONE_NOWHERE;
     part->result = IZ_NO_REF;
-    return true;
 }
 
 /* Elsewhere than on the stack a split card is both of its halves again, and a flip card that has
@@ -305,16 +303,15 @@ static bool without_rule(const iz_game *g, const iz_part *part)
            part->to != IZ_ZONE_NOWHERE && iz_is_off(g, IZ_C_NEW_OBJECT);
 }
 
-bool iz_move_object(iz_game *g, iz_part *part)
+void iz_move_object(iz_game *g, iz_part *part)
 {
-    if (!iz_ref_alive(g, part->object))
-        return false;
     iz_slot slot = iz_ref_slot(part->object);
     iz_object *object = &g->objects[slot];
     part->from = object->zone;
-    if (object->kind == IZ_OBJECT_ABILITY || object->kind == IZ_OBJECT_DAMAGE)
-        return ability_leaves(g, part);
-    bool was_face_down = object->status & IZ_IS_FACE_DOWN;
+    if (object->kind == IZ_OBJECT_ABILITY || object->kind == IZ_OBJECT_DAMAGE) {
+        ability_leaves(g, part);
+        return;
+    }
     uint16_t known = object->known;
     uint8_t controller = object->controller;
     if (iz_zone_in_play(part->from))
@@ -335,12 +332,12 @@ bool iz_move_object(iz_game *g, iz_part *part)
     part->result = iz_object_ref(g, slot);
     if (part->to == IZ_ZONE_NOWHERE) {
         iz_object_free(g, slot);
-        return true;
+        return;
     }
     if (!enters && part->to != IZ_ZONE_STACK)
         part->seat = object->owner;
     object->controller = object->base_controller = part->seat;
-    object->known = knows(g, object, part, known, was_face_down);
+    object->known = knows(g, object, part, known);
     put_in_zone(g, slot, part->seat, part);
     if (enters) {
         enter_play(g, slot, part);
@@ -356,7 +353,6 @@ bool iz_move_object(iz_game *g, iz_part *part)
         if (iz_zone_in_play(part->from))
             part->seat = controller; /* whose it was in play: for those who look at it */
     }
-    return true;
 }
 
 void iz_place_object(iz_game *g, iz_slot slot, int seat, iz_zone zone)
