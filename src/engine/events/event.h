@@ -7,7 +7,8 @@
  * (events/happen.c, events/move.c), and shows the parts to triggers, ledger and log.
  *
  * Fields of a MOVE beside what core/events.def says:
- *   amount  how many cards from the top of the zone (0: on top), unless BOTTOM or RANDOM_PLACE
+ *   amount  how many cards from the top of the zone (0: on top), unless BOTTOM or RANDOM_PLACE; into
+ *           play: nothing
  *   other   into play: what it is attached to as it enters (an object), else IZ_NO_REF
  *   value   into play: one more than the head of a list (links) of what was settled for its entry:
  *           (word, count) counters it enters with; (object, cell) what it enters as a copy of

@@ -20,7 +20,7 @@ static void put_in_zone(iz_game *g, iz_slot slot, int seat, const iz_part *part)
         iz_zone_put_at(g, slot, seat, zone, iz_random_below(g, list->count + 1u));
     else if (in_its_place)
         iz_zone_put_bottom(g, slot, seat, zone);
-    else if (part->amount > 0)
+    else if (part->amount > 0 && !iz_zone_in_play(zone))
         iz_zone_put_at(g, slot, seat, zone,
                        list->count > (uint32_t)part->amount ? list->count - (unsigned)part->amount
                                                             : 0);
@@ -260,7 +260,6 @@ void iz_entered(iz_game *g, const iz_part *part)
 {
     if (!iz_nobody_notes(g))
         count_changed(g, iz_ref_slot(part->result));
-    iz_refresh(g);
     if (!iz_any_rules(g))
         return;
     iz_slot slot = iz_ref_slot(part->result);
@@ -336,7 +335,6 @@ void iz_move_object(iz_game *g, iz_part *part)
     }
     if (!enters && part->to != IZ_ZONE_STACK)
         part->seat = object->owner;
-    object->controller = object->base_controller = part->seat;
     object->known = knows(g, object, part, known);
     put_in_zone(g, slot, part->seat, part);
     if (enters) {
@@ -348,7 +346,7 @@ void iz_move_object(iz_game *g, iz_part *part)
             g->objects[slot].status |= IZ_IS_FACE_DOWN;
         if (part->to == IZ_ZONE_EXILE && !(part->flags & IZ_PART_MADNESS))
             enter_with(g, slot, part->value);
-        if (part->to == IZ_ZONE_STACK || !keeps) /* abilities that work there are as old as that */
+        if (!keeps) /* abilities that work there are as old as that */
             g->objects[slot].timestamp = ++g->head->timestamp;
         if (iz_zone_in_play(part->from))
             part->seat = controller; /* whose it was in play: for those who look at it */

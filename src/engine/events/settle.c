@@ -225,11 +225,9 @@ void iz_part_turns_into(iz_game *g, iz_part *part)
             return;
         }
         token.kind = IZ_EV_MOVE;
-        token.result = IZ_NO_REF;
         token.object = iz_object_ref(g, slot);
         token.flags |= IZ_PART_KEEP_IDENTITY;
         token.to = IZ_ZONE_BATTLEFIELD;
-        token.amount = 0;
         token.value = 0;
         token.other = IZ_NO_REF;
         *part = token;
