@@ -432,7 +432,7 @@ static void draw_now(iz_game *g, uint32_t at, iz_concept concept)
     iz_part part = g->parts[at];
     iz_slot top = iz_end_of_pile(g, part.seat, IZ_ZONE_LIBRARY, false);
     if (top == IZ_NIL) {
-        g->seats[part.seat].drew_from_empty = 1;
+        g->seats[part.seat].drew_from_empty = true;
         g->head->board_changes++;
         g->parts[at].flags |= IZ_PART_DROPPED;
         iz_note(g, IZ_C_IMPOSSIBLE_PART, IZ_SAY_CANT_DRAW_LIBRARY_EMPTY, iz_ref_seat(part.seat));
@@ -446,7 +446,6 @@ static void draw_now(iz_game *g, uint32_t at, iz_concept concept)
         iz_count_concept(g, IZ_C_DRAWS_ONE_BY_ONE);
     part.kind = IZ_EV_MOVE;
     part.object = iz_object_ref(g, top);
-    part.other = IZ_NO_REF;
     part.to = IZ_ZONE_HAND;
     part.flags |= IZ_PART_DRAW;
     iz_part_happen(g, &part, concept);

@@ -11,6 +11,7 @@
 #include "engine/characteristics/characteristics.h"
 #include "engine/procedures.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <string.h>
 
@@ -415,8 +416,10 @@ static void keep_if(iz_game *g, iz_finding *finding, const iz_replacer *replacer
             iz_count_concept(g, IZ_C_REPLACEMENT_ONCE);
         return;
     }
-    if (applies(g, replacer, finding->part) && is_in_force(g, replacer, finding->part))
-        finding->out[finding->count++] = *replacer;
+    if (!applies(g, replacer, finding->part) || !is_in_force(g, replacer, finding->part))
+        return;
+    assert(finding->count < finding->max);
+    finding->out[finding->count++] = *replacer;
 }
 
 static void look_at_modifications(iz_game *g, iz_finding *finding, iz_replacer replacer,

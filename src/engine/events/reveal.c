@@ -14,7 +14,6 @@ static void show(iz_game *g, iz_slot slot, int seat)
         return;
     g->objects[slot].known |= all;
     iz_note(g, IZ_C_REVEAL, IZ_SAY_PLAYS_WITH_REVEALED, iz_ref_seat(seat), iz_object_ref(g, slot));
-    iz_touch_facts(g, IZ_FACT_PLACES);
 }
 
 /* A card that comes to the top while something is being announced is not revealed before that is

@@ -234,6 +234,14 @@ static int controller_of(iz_game *g, const iz_ctx *ctx, const iz_cell *ability)
     return chooser;
 }
 
+/* The rule by which an ability triggers on the part. */
+static iz_concept concept_of(const iz_part *part)
+{
+    return part->kind == IZ_EV_NONE             ? IZ_C_TRIGGER_STATE
+           : part->flags & IZ_PART_LOOKING_BACK ? IZ_C_TRIGGER_LEAVES
+                                                : IZ_C_TRIGGER;
+}
+
 /* What is shown at work besides by a trigger on the part, IZ_C_NONE: nothing. */
 static iz_concept finer_concept(const iz_cell *trigger, const iz_part *part)
 {
@@ -318,11 +326,9 @@ static void try_ability(iz_game *g, uint32_t ability, iz_slot bearer, uint16_t g
     g->envs[env].event_value = part->value;
     g->envs[env].looked_back = (part->flags & IZ_PART_LOOKING_BACK) != 0;
     iz_ctx ctx = iz_ctx_of_env(g, env);
-    bool later = part->flags & IZ_PART_LOOKING_BACK && iz_optional(cell, 1);
+    bool later = part->flags & IZ_PART_LOOKING_BACK; /* see iz_trigger_judge */
     bool matches = triggers_on(g, &ctx, cell, t, part) && (later || condition_holds(g, &ctx, cell));
-    iz_concept concept = part->kind == IZ_EV_NONE             ? IZ_C_TRIGGER_STATE
-                         : part->flags & IZ_PART_LOOKING_BACK ? IZ_C_TRIGGER_LEAVES
-                                                              : IZ_C_TRIGGER;
+    iz_concept concept = concept_of(part);
     iz_concept keyword = iz_concept_of_keyword(iz_ability_record(g, ability)->keyword);
     if (!matches || too_many_pending(g) || !shows_rules(g, t, part, concept, keyword)) {
         iz_env_free(g, env);
@@ -373,7 +379,7 @@ static void see_watchers(iz_game *g, const iz_part *part)
  * of the event that was captured as the ability was made. */
 static void keep_captured_roles(iz_game *g, const iz_cell *t, uint16_t env, uint16_t captured)
 {
-    if (captured == IZ_NIL || (t->op != IZ_AT_STEP && t->op != IZ_ON_TURN_BEGINS))
+    if (t->op != IZ_AT_STEP && t->op != IZ_ON_TURN_BEGINS)
         return;
     const iz_env *from = &g->envs[captured];
     iz_env *to = &g->envs[env];
@@ -400,9 +406,7 @@ static void see_delayed(iz_game *g, const iz_part *part)
         if (cell->op != IZ_DELAYED || !(iz_trigger_events(t) & bit) ||
             (cell->arg & IZ_DELAYED_LATER && effect.made_turn == iz_now(g)->turn))
             continue;
-        uint16_t env = effect.env == IZ_NIL ? iz_env_new(g) : iz_env_copy(g, effect.env);
-        g->envs[env].controller = effect.controller;
-        g->envs[env].source = effect.source;
+        uint16_t env = iz_env_copy(g, effect.env);
         g->envs[env].cell = effect.cell;
         g->envs[env].event_value = part->value;
         if (part->kind == IZ_EV_MOVE)

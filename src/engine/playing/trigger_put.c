@@ -145,7 +145,7 @@ static iz_flow choose_next(iz_game *g)
         turn_round(seats, count);
     for (int round = 0; round < 2; round++) {
         for (int i = 0; i < count; i++) {
-            uint16_t first = 0;
+            uint16_t first;
             bool differ;
             int found = gather(g, top(g)->limit, seats[i], round == 1, &first, &differ);
             if (found == 0)
