@@ -94,16 +94,6 @@ static bool had_chance(const iz_game *g, const iz_replacer *replacer, const iz_p
 
 /* ---- good for one event ---------------------------------------------------------------------- */
 
-/* The index of the first part of the batch that is being settled. */
-static uint32_t first_of_batch(const iz_game *g)
-{
-    uint32_t first = iz_table_count(g, IZ_TABLE_parts);
-    while (first > 0 && !(g->parts[first - 1].kind == IZ_EV_NONE &&
-                          g->parts[first - 1].flags & IZ_PART_OPEN_BATCH))
-        first--;
-    return first;
-}
-
 /* Has the effect had its chance at a part of the batch that begins there? */
 static bool told_in_batch(const iz_game *g, uint32_t first, uint32_t effect)
 {
@@ -122,7 +112,7 @@ static bool spent_before(const iz_game *g, const iz_replacer *replacer)
 {
     return replacer->effect != IZ_NIL && g->effects[replacer->effect].flags & SHIELD_IS_SPENT &&
            is_shield(&g->effects[replacer->effect]) &&
-           !told_in_batch(g, first_of_batch(g), replacer->effect);
+           !told_in_batch(g, iz_batch_first(g), replacer->effect);
 }
 
 void iz_shields_end(iz_game *g, uint32_t first)
@@ -134,13 +124,6 @@ void iz_shields_end(iz_game *g, uint32_t first)
 }
 
 /* ---- does it fit? ---------------------------------------------------------------------------- */
-
-static bool fits(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, iz_ref ref)
-{
-    if (!filter || filter->op == IZ_NONE)
-        return true;
-    return ref != IZ_NO_REF && iz_fits(g, ctx, filter, ref);
-}
 
 /* Damage that can't be prevented. */
 bool iz_unpreventable(iz_game *g, const iz_part *part)
@@ -211,7 +194,7 @@ static bool prevents_always(iz_game *g, const iz_replacer *replacer, const iz_ce
     iz_ref against = m->arg & IZ_PREVENT_DAMAGE_DEALT_BY ? part->object : part->other;
     iz_ctx ctx = iz_replacer_ctx(g, replacer);
     return iz_event_member(g, &ctx, iz_child(m, 0), whose) &&
-           fits(g, &ctx, iz_child(m, 2), against) && !iz_unpreventable(g, part);
+           iz_event_fits(g, &ctx, iz_child(m, 2), against) && !iz_unpreventable(g, part);
 }
 
 iz_ref iz_redirected_to(iz_game *g, const iz_replacer *replacer, const iz_part *part)
@@ -245,7 +228,7 @@ static bool redirects_always(iz_game *g, const iz_replacer *replacer, const iz_c
         return false;
     iz_ctx ctx = iz_replacer_ctx(g, replacer);
     return iz_event_member(g, &ctx, iz_child(m, 0), part->object) &&
-           fits(g, &ctx, iz_child(m, 1), part->other) &&
+           iz_event_fits(g, &ctx, iz_child(m, 1), part->other) &&
            iz_redirected_to(g, replacer, part) != IZ_NO_REF;
 }
 
@@ -260,7 +243,7 @@ static bool protects_player(iz_game *g, const iz_replacer *replacer, const iz_ce
         replacer->effect == IZ_NIL ? (uint16_t)IZ_NIL : g->effects[replacer->effect].affected;
     bool has = given != IZ_NIL ? iz_links_has(g, given, part->object)
                                : iz_event_member(g, &ctx, iz_child(m, 0), part->object);
-    return has && fits(g, &ctx, iz_child(m, 1), part->other) && !iz_unpreventable(g, part);
+    return has && iz_event_fits(g, &ctx, iz_child(m, 1), part->other) && !iz_unpreventable(g, part);
 }
 
 /* A modification of a static ability or of a rule effect. */
@@ -313,7 +296,7 @@ static bool shield_applies(iz_game *g, const iz_replacer *replacer, const iz_par
         (effect.env == IZ_NIL || g->envs[effect.env].event_other != part->other))
         return false;
     iz_ctx ctx = iz_replacer_ctx(g, replacer);
-    if (!fits(g, &ctx, iz_child(cell, 2), part->other))
+    if (!iz_event_fits(g, &ctx, iz_child(cell, 2), part->other))
         return false;
     if (effect.kind == IZ_EFFECT_REDIRECT)
         return iz_redirected_to(g, replacer, part) != IZ_NO_REF;

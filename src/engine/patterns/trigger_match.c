@@ -62,6 +62,8 @@ bool iz_event_fits(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, iz_ref 
 {
     if (!filter || filter->op == IZ_NONE)
         return true;
+    if (filter->op == IZ_IS_AMONG) /* "a source": a spell is one, too */
+        return iz_event_member(g, ctx, filter + 1, ref);
     return ref != IZ_NO_REF && iz_fits(g, ctx, filter, ref);
 }
 
