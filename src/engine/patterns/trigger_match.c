@@ -406,7 +406,7 @@ static bool match_draws_card(iz_game *g, const iz_ctx *ctx, const iz_cell *t, co
 
 static bool match_counters(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
-    if (t->arg != 0 && part->word != t->arg)
+    if (part->word != t->arg)
         return false;
     if (part->kind == IZ_EV_COUNTERS_REMOVE && iz_optional(t, 1) &&
         part->value != (uint32_t)iz_child(t, 1)->arg)
