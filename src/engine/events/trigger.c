@@ -53,12 +53,9 @@ static bool is_mana_trigger(const iz_game *g, const iz_cell *ability, const iz_p
 }
 
 /* Are there so many abilities on the stack and waiting for it that no more trigger? */
-static bool too_many_pending(iz_game *g)
+static bool too_many_pending(const iz_game *g)
 {
-    if (iz_table_count(g, IZ_TABLE_waiting) + iz_now(g)->stack.count < IZ_PENDING_MOST)
-        return false;
-    iz_note(g, IZ_C_IMPOSSIBLE_PART, IZ_SAY_WHAT_IMPOSSIBLE_NOT_DONE);
-    return true;
+    return iz_table_count(g, IZ_TABLE_waiting) + iz_now(g)->stack.count >= IZ_PENDING_MOST;
 }
 
 static void wait_for_stack(iz_game *g, uint16_t env, uint32_t cell, uint8_t flags)
@@ -330,7 +327,11 @@ static void try_ability(iz_game *g, uint32_t ability, iz_slot bearer, uint16_t g
     bool matches = triggers_on(g, &ctx, cell, t, part) && (later || condition_holds(g, &ctx, cell));
     iz_concept concept = concept_of(part);
     iz_concept keyword = iz_concept_of_keyword(iz_ability_record(g, ability)->keyword);
-    if (!matches || too_many_pending(g) || !shows_rules(g, t, part, concept, keyword)) {
+    if (matches && too_many_pending(g)) {
+        iz_note(g, IZ_C_IMPOSSIBLE_PART, IZ_SAY_WHAT_IMPOSSIBLE_NOT_DONE);
+        matches = false;
+    }
+    if (!matches || !shows_rules(g, t, part, concept, keyword)) {
         iz_env_free(g, env);
         return;
     }

@@ -242,10 +242,7 @@ static bool match_attacks(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const
 {
     if (t->arg & IZ_ON_ATTACKS_ALONE && part->amount != 1 && !iz_is_off(g, IZ_C_COMBAT_STATE))
         return false;
-    int defender = iz_ref_is_player(part->other) ? (int)part->other : IZ_NO_SEAT;
-    iz_roles roles = {part->object, part->other, defender, part->amount};
-    bind(g, ctx, &roles);
-    return iz_event_member(g, ctx, iz_child(t, 0), part->object);
+    return match_object(g, ctx, t, part);
 }
 
 /* Once a declaration: seen with the first of the attackers that fit. */

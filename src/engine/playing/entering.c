@@ -192,7 +192,7 @@ static iz_flow next_ability(iz_game *g)
 {
     iz_entering_frame *f = top(g);
     iz_part part = g->parts[f->part];
-    uint32_t ability = 0;
+    uint32_t ability;
     const iz_cell *m =
         iz_entering_choice(g, f->definition, iz_ref_slot(part.object), f->done, &ability);
     if (!m || !iz_zone_in_play(part.to)) {
