@@ -104,21 +104,22 @@ static bool has_event_player(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
     return ref == event_player(g, ctx, cell);
 }
 
-static iz_ref bound_member(const iz_ctx *ctx, const iz_cell *cell)
+/* The member that the loop or filter so many levels out looks at. */
+static iz_ref bound_at(const iz_ctx *ctx, int out)
 {
-    int level = ctx->bounds - 1 - cell->arg;
+    int level = ctx->bounds - 1 - out;
     return level >= 0 ? ctx->bound[level] : IZ_NO_REF;
 }
 
 static iz_set build_bound(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
-    return single(g, bound_member(ctx, cell));
+    return single(g, bound_at(ctx, cell->arg));
 }
 
 static bool has_bound(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     (void)g;
-    return ref == bound_member(ctx, cell);
+    return ref == bound_at(ctx, cell->arg);
 }
 
 /* ---- players --------------------------------------------------------------------------------- */
@@ -226,11 +227,11 @@ static bool has_active(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_re
 static iz_set build_defending(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     (void)cell;
-    const iz_ref who[] = {ctx->self, ctx->bounds > 0 ? ctx->bound[ctx->bounds - 1] : IZ_NO_REF,
-                          iz_captured(g, ctx->env)->event_object};
-    int seat = IZ_NO_SEAT;
-    for (size_t i = 0; seat == IZ_NO_SEAT && i < sizeof who / sizeof who[0]; i++)
-        seat = iz_known_attacked(g, who[i]);
+    int seat = iz_known_attacked(g, ctx->self);
+    if (seat == IZ_NO_SEAT)
+        seat = iz_known_attacked(g, bound_at(ctx, 0));
+    if (seat == IZ_NO_SEAT)
+        seat = iz_known_attacked(g, iz_captured(g, ctx->env)->event_object);
     if (seat == IZ_NO_SEAT)
         seat = iz_now(g)->defending;
     return from_seats(g, seat == IZ_NO_SEAT ? 0 : iz_seat_bit(seat));
