@@ -72,17 +72,18 @@ const char *iz_declaration_fault(iz_game *g, int seat)
         return NULL;
     size_t quick;
     unsigned kind = decision->kind;
-    iz_list_for(g, decision, &quick);
+    iz_decision asked = *decision; /* listing may move the block */
+    iz_list_for(g, &asked, &quick);
     iz_listings[kind].list(g, seat, true);
     bool same = g->option_count == 2 * quick;
     for (size_t i = 0; i < quick && same; i++)
         same = iz_same_option(&g->options[i], &g->options[quick + i]);
     uint64_t counted;
-    if (same && iz_listings[kind].count && iz_listings[kind].count(g, decision, &counted)) {
+    if (same && iz_listings[kind].count && iz_listings[kind].count(g, &asked, &counted)) {
         iz_option option;
         same = counted == quick;
         for (size_t i = 0; i < quick && same; i++)
-            same = iz_listings[kind].at(g, decision, i, &option) &&
+            same = iz_listings[kind].at(g, &asked, i, &option) &&
                    iz_same_option(&g->options[i], &option);
     }
     g->option_count = 0;
