@@ -2,6 +2,7 @@
  * A world that agrees with one seat's knowledge: cards that it does not know change places among
  * the hidden places of their owner, and the random generator starts anew.
  */
+#include "engine/characteristics/touch.h"
 #include "engine/flow/loop.h"
 #include "engine/turn/setup.h"
 

@@ -147,6 +147,11 @@ typedef struct iz_link {
                       in iz_seat.restricted: the slot of what made the mana, plus 1 */
 } iz_link;
 
+/* env.modes of a triggered ability whose first instruction is MAY: the answer that was given as it
+ * went on the stack (410.5; parameters.may_trigger). Carrying out that MAY does not ask again.
+ * IZ_MODES_X: X was chosen as a cost was paid on resolution. */
+enum { IZ_MODES_X = 1 << 28, IZ_MODES_ACCEPTED = 1 << 29, IZ_MODES_DECLINED = 1 << 30 };
+
 /* The environment of an ability or spell: what was captured when it was played or triggered, and
  * the registers of its resolution. Belongs to exactly one owner (a stack object, a permanent that
  * remembers how it was paid, an effect, a waiting trigger, a frame). */
@@ -250,6 +255,12 @@ typedef struct iz_effect {
     uint8_t until_step, until_seat;
     uint16_t fixed; /* list (links): values fixed when it began: ref = place in the node, value */
 } iz_effect;
+
+/* iz_waiting.flags */
+enum {
+    IZ_WAITING_AT_ONCE = 1 << 0, /* without the stack: a triggered mana ability, "the next spell" */
+    IZ_WAITING_UNJUDGED = 1 << 1 /* it looked back: its condition is asked once the event is over */
+};
 
 /* A triggered ability that waits to be put on the stack. */
 typedef struct iz_waiting {
@@ -561,6 +572,12 @@ typedef struct iz_list_head {
     uint16_t count;
     uint16_t acting; /* of them, those with which a player may do something there at any time */
 } iz_list_head;
+
+/* iz_seat.flags */
+enum {
+    IZ_SEAT_GONE = 1 << 0, /* the player's cards have left the game */
+    IZ_SEAT_WINS = 1 << 1  /* an effect has said that they win; unless they lose at the same time */
+};
 
 typedef struct iz_seat {
     int32_t life;

@@ -5,6 +5,8 @@
 #include "scenario/run.h"
 
 #include "cards/fold.h"
+#include "engine/characteristics/touch.h"
+#include "engine/evaluate/expressions.h"
 #include "program/names.h"
 #include "scenario/cards.h"
 

@@ -3,6 +3,7 @@
  */
 #include "scenario/run.h"
 
+#include "engine/playing/stack.h"
 #include "engine/turn/steps.h"
 
 #include <string.h>

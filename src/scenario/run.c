@@ -5,6 +5,7 @@
 #include "scenario/run.h"
 
 #include "cards/file.h"
+#include "engine/characteristics/touch.h"
 #include "scenario/cards.h"
 #include "scenario/scenario.h"
 

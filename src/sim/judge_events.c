@@ -2,6 +2,7 @@
  * Events: what triggers, what is put on the stack with which targets and for which price, judged as
  * the engine tells of it (iz_game.witness).
  */
+#include "engine/events/triggers.h"
 #include "engine/turn/setup.h"
 #include "sim/judge_parts.h"
 

@@ -10,6 +10,7 @@
 #define IZ_SIM_JUDGE_PARTS_H
 
 #include "engine/engine.h"
+#include "engine/evaluate/expressions.h"
 #include "sim/judge.h"
 
 /* ---- sheets ---------------------------------------------------------------------------------- */

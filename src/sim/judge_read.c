@@ -2,6 +2,7 @@
  * The reader: selectors and filters of programs over a sheet, written from what nodes.def says that
  * they mean. Each has a row; what has none leaves open whatever hangs on it.
  */
+#include "engine/characteristics/chars.h"
 #include "sim/judge_parts.h"
 
 answer reader_lacks(reader *r, const iz_cell *cell)

@@ -4,6 +4,7 @@
  * are declared, and by events that must not be, or must be otherwise.
  */
 #include "engine/turn/setup.h"
+#include "engine/ways.h"
 #include "sim/judge_parts.h"
 
 #include <stdio.h>

@@ -10,6 +10,7 @@
  * facts have consequences: where the facts of the two games differ nothing is said.
  */
 #include "engine/characteristics/characteristics.h"
+#include "engine/events/lasting.h"
 #include "engine/turn/setup.h"
 #include "sim/judge_parts.h"
 

@@ -2,6 +2,7 @@
  * Sheets: a position written out plainly, with what the things in it are. Reads the value and the
  * characteristics; no rule is known here.
  */
+#include "engine/characteristics/chars.h"
 #include "sim/judge_parts.h"
 
 #include <stdlib.h>

@@ -6,6 +6,7 @@
  * be countered, and nothing else happen. Where a player may choose more targets or fewer, the other
  * is tried, too. A second judge looks on, with all that it knows.
  */
+#include "engine/playing/stack.h"
 #include "engine/turn/setup.h"
 #include "sim/judge_parts.h"
 

@@ -3,6 +3,7 @@
  * over the position in which the event has just happened; of what has left play it looks at what is
  * known of it.
  */
+#include "engine/characteristics/chars.h"
 #include "sim/judge_parts.h"
 
 /* Did what has gone bear the bearer of the ability as it went? */

@@ -5,6 +5,7 @@
 #include "sim/sim.h"
 
 #include "engine/turn/setup.h"
+#include "engine/ways.h"
 #include "replay/record.h"
 
 #include <pthread.h>

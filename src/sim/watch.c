@@ -3,6 +3,8 @@
  */
 #include "sim/watch.h"
 
+#include "engine/characteristics/chars.h"
+#include "engine/events/ending.h"
 #include "engine/turn/setup.h"
 
 #include <stdarg.h>

@@ -14,7 +14,11 @@
 #include <cmocka.h>
 
 #include "cards/set.h"
+#include "engine/characteristics/chars.h"
+#include "engine/characteristics/rules.h"
+#include "engine/characteristics/touch.h"
 #include "engine/engine.h"
+#include "engine/events/lasting.h"
 #include "program/names.h"
 
 /* ---- programs -------------------------------------------------------------------------------- */

@@ -13,7 +13,9 @@
 
 #include "cards/cards.h"
 #include "engine/evaluate/evaluate.h"
+#include "engine/events/batch.h"
 #include "engine/flow/effect_frame.h"
+#include "engine/turn/check.h"
 #include "engine/turn/setup.h"
 
 static const char cards_text[] =

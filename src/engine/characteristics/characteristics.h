@@ -20,7 +20,9 @@
 #ifndef IZ_ENGINE_CHARACTERISTICS_H
 #define IZ_ENGINE_CHARACTERISTICS_H
 
+#include "engine/characteristics/touch.h"
 #include "engine/engine.h"
+#include "engine/evaluate/expressions.h"
 
 /* iz_chars.flags beyond those of core/game.h, meaningful during a pass. */
 enum {

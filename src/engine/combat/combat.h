@@ -9,7 +9,8 @@
 #ifndef IZ_ENGINE_COMBAT_H
 #define IZ_ENGINE_COMBAT_H
 
-#include "engine/evaluate/evaluate.h"
+#include "engine/combat/fight.h"
+#include "engine/events/event.h"
 
 /* iz_object.status, beside those of core/game.h: part of the declaration being made. */
 

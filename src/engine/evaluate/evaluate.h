@@ -1,12 +1,13 @@
 /*
- * What the evaluator's rooms and the effects share: what is known of an
- * object that may be gone, sets in scratch memory, players out of selectors. The evaluator's
- * contract with the other rooms stands in engine.h.
+ * What is asked beside the values of expressions (evaluate/expressions.h): what is known of an
+ * object that may be gone, sets in scratch memory, players out of selectors, what the ledger knows,
+ * what time it is, what may be attached, what mana abilities could make, optional costs.
  */
 #ifndef IZ_ENGINE_EVALUATE_H
 #define IZ_ENGINE_EVALUATE_H
 
-#include "engine/engine.h"
+#include "engine/characteristics/touch.h"
+#include "engine/evaluate/expressions.h"
 
 /* A register that the compiler comes to last: here what the instructions of a resolution have moved
  * is noted, so that later ones find it ("exile target creature, then return it"). */

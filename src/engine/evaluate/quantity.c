@@ -5,6 +5,7 @@
  * is taken), 413.2c (as much as is possible); izvori-2007 B5, B9.
  */
 #include "engine/evaluate/evaluate.h"
+#include "engine/ways.h"
 
 typedef int32_t (*quantity_row)(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
 typedef bool (*condition_row)(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);

@@ -16,7 +16,13 @@
 #ifndef IZ_ENGINE_EVENT_H
 #define IZ_ENGINE_EVENT_H
 
-#include "engine/evaluate/evaluate.h"
+#include "engine/events/batch.h"
+#include "engine/events/ending.h"
+#include "engine/events/instead.h"
+#include "engine/events/lasting.h"
+#include "engine/events/triggers.h"
+#include "engine/flow/ask.h"
+#include "engine/flow/note.h"
 #include "engine/patterns/patterns.h"
 
 /* What tapping and untapping come to: where there are lines, what is upright comes to lie, and the

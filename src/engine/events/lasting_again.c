@@ -5,6 +5,7 @@
  * Concept CONTINUOUS; what is seen of the game is the same with and without it.
  */
 #include "engine/characteristics/characteristics.h"
+#include "engine/events/lasting.h"
 #include "engine/procedures.h"
 
 static bool is_bare(const iz_cell *node)

@@ -6,6 +6,7 @@
  * Carries out: mtg-2002 502.24; the other books know it by its cards only (docs/decisions/008).
  */
 #include "engine/events/replace.h"
+#include "engine/ways.h"
 
 static replace_locals *top(const iz_game *g) { return (replace_locals *)(void *)iz_frame_top(g); }
 

@@ -6,6 +6,9 @@
  * Chapters: mtg 405.1 (static abilities), 211.3 (revealing).
  */
 #include "engine/evaluate/evaluate.h"
+#include "engine/events/batch.h"
+#include "engine/events/lasting.h"
+#include "engine/flow/note.h"
 
 static void show(iz_game *g, iz_slot slot, int seat)
 {

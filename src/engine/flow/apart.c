@@ -5,6 +5,8 @@
  */
 #include "engine/flow/apart.h"
 
+#include "engine/characteristics/chars.h"
+#include "engine/flow/ask.h"
 #include "engine/flow/log.h"
 
 #include <string.h>

@@ -3,6 +3,9 @@
  * round answers it. Who makes a player's decisions may be somebody else.
  */
 
+#include "engine/flow/ask.h"
+#include "engine/characteristics/rules.h"
+#include "engine/evaluate/expressions.h"
 #include "engine/flow/loop.h"
 
 void iz_candidates_drop(iz_game *g)

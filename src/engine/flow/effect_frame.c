@@ -2,6 +2,7 @@
  * Starting an effect: pushes the frame that carries out an instruction (effects/effects.c).
  */
 #include "engine/flow/effect_frame.h"
+#include "engine/evaluate/expressions.h"
 
 #include <assert.h>
 

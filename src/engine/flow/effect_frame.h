@@ -6,6 +6,7 @@
 #define IZ_ENGINE_FLOW_EFFECT_FRAME_H
 
 #include "engine/engine.h"
+#include "engine/evaluate/expressions.h"
 
 typedef struct effect_frame {
     iz_frame head;

@@ -2,7 +2,9 @@
  * The log, and counting which concepts were applied.
  */
 #include "engine/flow/log.h"
+#include "engine/flow/note.h"
 
+#include "engine/characteristics/chars.h"
 #include "engine/flow/words.h"
 #include "program/names.h"
 

@@ -4,6 +4,7 @@
  *
  * Objects are described without their identity, and equal ones in play are one.
  */
+#include "engine/characteristics/chars.h"
 #include "engine/flow/loop.h"
 
 #include <stdlib.h>

@@ -3,6 +3,7 @@
  * finds (iz_listings). They are listed when somebody asks.
  */
 #include "engine/engine.h"
+#include "engine/flow/ask.h"
 
 #include <stdlib.h>
 

@@ -10,6 +10,7 @@
 #include "engine/hkk/hkk.h"
 
 #include "engine/procedures.h"
+#include "engine/turn/check.h"
 
 static int other_seat(const iz_game *g, int seat) { return iz_next_seat(g, seat); }
 

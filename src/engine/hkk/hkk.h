@@ -9,7 +9,10 @@
 #ifndef IZ_ENGINE_HKK_H
 #define IZ_ENGINE_HKK_H
 
-#include "engine/evaluate/evaluate.h"
+#include "engine/combat/fight.h"
+#include "engine/events/event.h"
+#include "engine/playing/stack.h"
+#include "engine/playing/window.h"
 
 /* Where a seat's permanents lie. */
 #define IZ_EACH_ON_TABLE(g, slot, seat)                                                            \
@@ -28,6 +31,9 @@ bool iz_hkk_has_vision(iz_game *g, int seat);
 void iz_hkk_card_played(iz_game *g, iz_slot card);
 /* Has the object the subtype of that name, English or Hungarian? */
 bool iz_hkk_is(iz_game *g, iz_slot slot, iz_named name);
+
+/* What a step of the HKK turn does by itself (hkk_*.c): pushes frames. */
+void iz_hkk_step_start(iz_game *g, iz_step_action action);
 
 /* ---- what the kinds of play name (hkk/kinds_of_play.c) --------------------------------------- */
 

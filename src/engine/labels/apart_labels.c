@@ -2,6 +2,7 @@
  * The labels of a decision's options, unlike each other: what is named is told apart
  * (flow/apart.h), and what reads alike all the same is numbered.
  */
+#include "engine/flow/ask.h"
 #include "engine/labels/label.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /*
  * What the files about playing, paying, mana, targets and resolving share with each other
- * (play*.c, pay*.c, mana*.c, legal*.c, playing/target.c, playing/stack.c). Contracts for the other
- * rooms stand in engine.h.
+ * (play*.c, pay*.c, mana*.c, legal*.c, playing/target.c, playing/stack.c). What is for the other
+ * rooms: playing/window.h, paying.h, targets.h, stack.h.
  *
  * A bill is all that must be paid for one thing: the mana, and the other costs one by one. It is
  * worked out once (playing/bill.c), looked at to say whether the thing may be done
@@ -10,7 +10,11 @@
 #ifndef IZ_ENGINE_PLAY_H
 #define IZ_ENGINE_PLAY_H
 
-#include "engine/evaluate/evaluate.h"
+#include "engine/events/event.h"
+#include "engine/playing/paying.h"
+#include "engine/playing/stack.h"
+#include "engine/playing/targets.h"
+#include "engine/playing/window.h"
 
 /* ---- mana ------------------------------------------------------------------------------------ */
 
@@ -401,7 +405,7 @@ int32_t iz_least_x(iz_game *g, const iz_ctx *ctx, int definition);
 bool iz_x_reckons_with_one(const iz_game *g, int definition);
 /* Does it depend on X which targets are legal (not only on how many there are)? */
 bool iz_targets_ask_x(const iz_cell *targets, const iz_cell *effect);
-/* As engine.h's iz_may_play_land, without the question who has priority. */
+/* As iz_may_play_land, without the question who has priority. */
 iz_concept iz_land_verdict(iz_game *g, int seat, iz_slot card);
 /* May the seat play the card from where it is by an effect (PLAY_FROM, MAY_PLAY)? */
 bool iz_is_let_play(iz_game *g, int seat, iz_slot card);

@@ -7,6 +7,7 @@
  * Carries out: mtg 401.3, 402.6, 408.1c, 413, 310.4 (with combat/damage.c), 410.8; Izvori D2.70,
  * D14, D16.60; buyback, flashback, copies of spells.
  */
+#include "engine/combat/fight.h"
 #include "engine/evaluate/evaluate.h"
 #include "engine/flow/effect_frame.h"
 #include "engine/playing/play.h"

@@ -1,7 +1,7 @@
 /*
  * What the files about targets share: playing/target_legal.c (what may be one), playing/target.c
  * (choosing them), playing/attach.c (Auras and attaching). What they offer the other rooms stands
- * in playing/play.h and engine.h.
+ * in playing/play.h and playing/targets.h.
  */
 #ifndef IZ_ENGINE_TARGET_H
 #define IZ_ENGINE_TARGET_H

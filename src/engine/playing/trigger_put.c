@@ -10,6 +10,8 @@
 #include "engine/events/event.h"
 #include "engine/flow/effect_frame.h"
 
+#include "engine/playing/stack.h"
+#include "engine/playing/targets.h"
 #include "engine/procedures.h"
 
 #include <assert.h>

@@ -7,6 +7,7 @@
 #include "cards/fold.h"
 #include "engine/events/event.h"
 #include "engine/procedures.h"
+#include "engine/turn/check.h"
 #include "engine/turn/setup.h"
 #include "engine/turn/steps.h"
 

@@ -10,6 +10,7 @@
  * … (Brent). If the form of the mark comes again with the same change of the quantities twice, if
  * no choice was made since, and if no quantity runs towards a bound, the loop never ends.
  */
+#include "engine/events/ending.h"
 #include "engine/turn/loops.h"
 
 enum { LOOKS_BEFORE = 400 };

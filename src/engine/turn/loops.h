@@ -6,6 +6,7 @@
 #define IZ_ENGINE_TURN_LOOPS_H
 
 #include "engine/flow/loop.h"
+#include "engine/turn/check.h"
 
 /* The loop that the seat, who has priority, is going round may be repeated by naming a number: adds
  * that to the options, which begin with passing. If it has gone on for long, only so. */

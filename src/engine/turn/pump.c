@@ -4,6 +4,7 @@
  */
 #include "engine/flow/loop.h"
 #include "engine/procedures.h"
+#include "engine/turn/check.h"
 #include "engine/turn/setup.h"
 #include "engine/turn/subgame.h"
 

@@ -5,7 +5,9 @@
  * Carries out: mtg 420, 408.1b, 102; Izvori D21, D9.12. Which there are, and in which order, is the
  * book's table.
  */
+#include "engine/combat/fight.h"
 #include "engine/events/event.h"
+#include "engine/playing/stack.h"
 #include "engine/procedures.h"
 #include "engine/turn/loops.h"
 #include "engine/turn/setup.h"

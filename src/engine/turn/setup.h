@@ -7,6 +7,7 @@
 #define IZ_ENGINE_SETUP_H
 
 #include "engine/engine.h"
+#include "engine/flow/ask.h"
 
 /* A game that starts with shuffled decks: call iz_advance_game next. The set-up is legal
  * (iz_setup_check). NULL with a message in `error` (memory; a refused card). */

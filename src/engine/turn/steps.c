@@ -5,10 +5,14 @@
  */
 #include "engine/turn/steps.h"
 
+#include "engine/combat/fight.h"
 #include "engine/evaluate/evaluate.h"
 #include "engine/events/event.h"
 #include "engine/flow/words.h"
+#include "engine/hkk/hkk.h"
+#include "engine/playing/paying.h"
 #include "engine/procedures.h"
+#include "engine/turn/check.h"
 #include "engine/turn/setup.h"
 
 #include <string.h>

@@ -4,11 +4,15 @@
  * Carries out: mtg 300-314 (turn structure), 408 (priority), Izvori C1-C15 and D9. What happens in
  * a step by itself is in steps.c.
  */
+#include "engine/combat/fight.h"
 #include "engine/events/event.h"
+#include "engine/playing/stack.h"
+#include "engine/playing/window.h"
 #include "engine/procedures.h"
 #include "engine/turn/loops.h"
 #include "engine/turn/setup.h"
 #include "engine/turn/steps.h"
+#include "engine/ways.h"
 
 #include <string.h>
 

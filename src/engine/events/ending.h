@@ -1,0 +1,26 @@
+/*
+ * Losing and the end of the game; what state-based effects look at when something has happened.
+ */
+#ifndef IZ_ENGINE_ENDING_H
+#define IZ_ENGINE_ENDING_H
+
+#include "engine/engine.h"
+
+/* Does an effect say that the player can't lose the game? */
+bool iz_cant_lose(iz_game *g, int seat);
+/* … or is there a rule of any of these flags (WIN_RULE) for the player? */
+bool iz_has_win_rule(iz_game *g, int seat, int flags);
+/* A player loses now: what he owns leaves, the game may end. Part of the event of losing. */
+void iz_seat_loses(iz_game *g, int seat, iz_concept concept);
+/* The same as an event of its own that nothing can replace: who watches for it sees it. */
+void iz_announce_loss(iz_game *g, int seat, iz_concept concept);
+/* Ends the game if at most one team is left; true if it is over. Who lost but goes on without him
+ * leaves now. */
+bool iz_game_ends(iz_game *g);
+/* An effect says that a player wins, or that the game is a draw: it is over. */
+void iz_game_won(iz_game *g, int seat, iz_concept concept);
+void iz_game_drawn(iz_game *g, iz_concept concept);
+/* The part has happened, and state-based effects may follow from it. */
+void iz_check_changed(iz_game *g, const iz_part *part);
+
+#endif
