@@ -76,6 +76,7 @@ const char *iz_declaration_fault(iz_game *g, int seat)
     iz_decision asked = *decision; /* listing may move the block */
     iz_list_for(g, &asked, &quick);
     iz_listings[kind].list(g, seat, true);
+    decision = iz_decision_of(g, seat); /* the block may have moved */
     bool same = g->option_count == 2 * quick;
     for (size_t i = 0; i < quick && same; i++)
         same = iz_same_option(&g->options[i], &g->options[quick + i]);
