@@ -247,7 +247,7 @@ typedef struct iz_derived {
     uint16_t written;          /* sides that the effects of the pass write: IZ_SIDE_* */
     uint16_t busy;        /* seats with activated abilities that are not printed on their cards */
     uint8_t usual;        /* may be played what is printed, and only so, but for what `busy` seats
-                             have: 1 no, 2 yes; 0: not known yet (playing/usual.c) */
+                             have: 1 no, 2 yes; 0: not known yet (legality/usual.c) */
     uint8_t rules_turn;   /* do rules in force ask for the turn: 1 no, 2 yes; 0: not known yet */
     bool trial;           /* rows are saved before they are changed */
     bool control;         /* something in force says who controls what */
@@ -259,7 +259,7 @@ typedef struct iz_derived {
     bool gives_costs;     /* something gives spells a keyword about what they cost */
     uint16_t acts_given;  /* zones out of play where cards are given activated abilities */
     bool given_text;      /* a static ability gives an object the text of another card */
-    struct iz_kept_room *kept_rooms; /* by seat: what it could pay with (playing/legal_list.c) */
+    struct iz_kept_room *kept_rooms; /* by seat: what it could pay with (legality/legal_list.c) */
     iz_event_cache events[IZ_EVENT_CACHE];
     iz_digest digests[IZ_DIGESTS];
     iz_look looks[IZ_LOOKS];

@@ -14,13 +14,13 @@
 #define IZ_ENGINE_EFFECTS_H
 
 #include "engine/combat/fight.h"
+#include "engine/costs/costs.h"
 #include "engine/evaluate/evaluate.h"
 #include "engine/events/event.h"
 #include "engine/flow/effect_frame.h"
-#include "engine/playing/paying.h"
+#include "engine/legality/legality.h"
 #include "engine/playing/stack.h"
-#include "engine/playing/targets.h"
-#include "engine/playing/window.h"
+#include "engine/targets/targets.h"
 
 /* What one player may choose for an instruction: `count` of the set, at least lo, at most hi. */
 typedef struct effect_choice {

@@ -559,3 +559,22 @@ void iz_waiting_remove(iz_game *g, uint32_t index)
     memmove(&g->waiting[index], &g->waiting[index + 1], (count - index - 1) * sizeof *g->waiting);
     iz_table_cut(g, IZ_TABLE_waiting, count - 1);
 }
+
+/* ---- triggered mana abilities ---------------------------------------------------------------- */
+
+int iz_next_mana_trigger(const iz_game *g)
+{
+    uint32_t count = iz_table_count(g, IZ_TABLE_waiting);
+    for (uint32_t i = 0; i < count; i++)
+        if (g->waiting[i].flags & IZ_WAITING_AT_ONCE)
+            return (int)i;
+    return -1;
+}
+
+bool iz_trigger_mana(iz_game *g)
+{
+    if (iz_table_count(g, IZ_TABLE_waiting) == 0 || iz_next_mana_trigger(g) < 0)
+        return false;
+    iz_frame_push(g, IZ_FRAME_MANA_TRIGGERS, sizeof(iz_mana_triggers_frame));
+    return true;
+}

@@ -18,6 +18,18 @@ void iz_trigger_reflexive(iz_game *g, const iz_cell *reflexive, uint16_t env);
 /* The rule's concept of a keyword that is spelt out (flanking, echo …), or IZ_C_NONE. */
 iz_concept iz_concept_of_keyword(int keyword);
 
+/* ---- triggered mana abilities ---------------------------------------------------------------- */
+
+typedef struct iz_mana_triggers_frame {
+    iz_frame head;
+    uint16_t env;
+} iz_mana_triggers_frame;
+/* Pushes the frame that carries out triggered mana abilities at once (406.1; D7.40), if some wait:
+ * call it after announcing TAPPED_FOR_MANA. False if none waits. */
+bool iz_trigger_mana(iz_game *g);
+/* The first of those that wait, an index in `waiting`; -1: none does. */
+int iz_next_mana_trigger(const iz_game *g);
+
 /* ---- madness --------------------------------------------------------------------------------- */
 
 /* The seat passes priority: what madness let it play till then goes to the graveyard. May run a

@@ -9,6 +9,7 @@
  */
 #include "engine/hkk/hkk.h"
 
+#include "engine/playing/play.h"
 #include "engine/procedures.h"
 #include "engine/turn/check.h"
 

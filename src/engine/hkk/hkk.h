@@ -11,8 +11,8 @@
 
 #include "engine/combat/fight.h"
 #include "engine/events/event.h"
+#include "engine/legality/legality.h"
 #include "engine/playing/stack.h"
-#include "engine/playing/window.h"
 
 /* Where a seat's permanents lie. */
 #define IZ_EACH_ON_TABLE(g, slot, seat)                                                            \

@@ -10,7 +10,8 @@
 #include "engine/effects/effects.h"
 #include "engine/events/event.h"
 #include "engine/hkk/hkk.h"
-#include "engine/playing/target.h"
+#include "engine/playing/play.h"
+#include "engine/targets/targets.h"
 
 #include <string.h>
 

@@ -20,17 +20,6 @@ enum { OFFER_BEGIN, OFFER_PAID, OFFER_DONE };
 
 static offer_locals *top(const iz_game *g) { return (offer_locals *)(void *)iz_frame_top(g); }
 
-iz_concept iz_offer_verdict(iz_game *g, int seat, uint32_t timestamp)
-{
-    uint32_t at = iz_effect_of_time(g, timestamp);
-    if (at == IZ_NO_EFFECT || g->effects[at].kind != IZ_EFFECT_OFFER ||
-        g->effects[at].controller != seat || !iz_offer_stands(g, &g->effects[at]))
-        return IZ_C_SPECIAL_ACTION;
-    const iz_cell *cost = iz_child(&g->cards->cells[g->effects[at].cell], 1);
-    iz_ctx ctx = iz_ctx_of_env(g, g->effects[at].env);
-    return iz_can_pay(g, seat, &ctx, cost, 1) ? IZ_C_NONE : IZ_C_CANT_PAY;
-}
-
 void iz_offer_take(iz_game *g, int seat, uint32_t timestamp)
 {
     offer_locals *f = iz_frame_push(g, IZ_FRAME_OFFER, sizeof *f);

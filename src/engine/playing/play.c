@@ -174,28 +174,6 @@ static iz_flow take_back(iz_game *g, play_locals *f)
 
 /* ---- environments ---------------------------------------------------------------------------- */
 
-uint16_t iz_env_for_ability(iz_game *g, const iz_ability *ability, int seat)
-{
-    uint16_t env = ability->env != IZ_NIL ? iz_env_copy(g, ability->env) : iz_env_new(g);
-    uint16_t own = g->objects[ability->bearer].env;
-    iz_env *e = &g->envs[env];
-    e->source = iz_object_ref(g, ability->bearer);
-    e->ability = ability->index >= IZ_LAND_MANA_ABILITY ? IZ_NO_ABILITY : ability->index;
-    e->giver = iz_giver_of(g, ability);
-    e->controller = (uint8_t)seat;
-    e->targets = 0;
-    e->done = 0;
-    e->modes = 0;
-    if (own == IZ_NIL || ability->env != IZ_NIL)
-        return env;
-    const iz_env *from = &g->envs[own];
-    e->x = from->x;
-    e->paid = from->paid;
-    e->cast_from = from->cast_from;
-    memcpy(e->times_paid, from->times_paid, sizeof e->times_paid);
-    return env;
-}
-
 /* The program's parts: cost, target slots, instructions. NULL for a permanent spell. */
 static const iz_cell *targets_of(const iz_game *g, const play_locals *f)
 {
@@ -531,24 +509,6 @@ static iz_flow pay(iz_game *g, play_locals *f)
 
 /* ---- it is played ---------------------------------------------------------------------------- */
 
-iz_concept iz_concept_of_way(int way)
-{
-    switch (iz_way_kind(way)) {
-    case IZ_WAY_FLASHBACK:
-        return IZ_C_FLASHBACK;
-    case IZ_WAY_MADNESS:
-        return IZ_C_MADNESS;
-    case IZ_WAY_MORPH:
-        return IZ_C_MORPH;
-    case IZ_WAY_MASKED:
-        return IZ_C_FACE_DOWN;
-    case IZ_WAY_NORMAL:
-        return way & IZ_WAY_OTHER_HALF ? IZ_C_SPLIT : IZ_C_PLAY_SPELL;
-    default:
-        return IZ_C_ALTERNATIVE_COST;
-    }
-}
-
 static void spell_played(iz_game *g, play_locals *f)
 {
     int seat = f->seat, way = f->way;
@@ -588,21 +548,6 @@ static void spell_played(iz_game *g, play_locals *f)
     iz_announce_plain(g, IZ_EV_SPELL_PLAYED, seat, object, IZ_C_PLAY_SPELL);
     announce_keywords(g, seat, object, env, way);
     iz_announce_stacked(g, object);
-}
-
-void iz_remember_activation(iz_game *g, uint16_t env)
-{
-    iz_ref bearer = g->envs[env].source, giver = iz_given_by(g->envs[env].giver, IZ_NO_REF);
-    uint32_t ability = g->envs[env].ability;
-    if (ability == IZ_NO_ABILITY || !iz_ref_alive(g, bearer) ||
-        !(iz_ability_cell(g, ability)->arg & (IZ_ACTIVATED_ONCE_PER_TURN | IZ_ACTIVATED_ONCE)))
-        return;
-    iz_slot slot = iz_ref_slot(bearer);
-    uint16_t list = iz_links_append(g, g->objects[slot].activations, giver, (int32_t)ability);
-    g->objects[slot].activations = list;
-    unsigned zone = g->objects[slot].zone;
-    if (zone == IZ_ZONE_HAND || zone == IZ_ZONE_GRAVEYARD || zone == IZ_ZONE_EXILE)
-        iz_now(g)->flags |= IZ_CONTEXT_USED_ELSEWHERE;
 }
 
 static void ability_played(iz_game *g, play_locals *f)

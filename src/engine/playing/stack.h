@@ -22,8 +22,5 @@ void iz_trigger_put(iz_game *g);
 /* If a single ability waits, and nothing about it is to be chosen, puts it on the stack at once:
  * true. */
 bool iz_trigger_put_plainly(iz_game *g);
-/* Pushes the frame that carries out triggered mana abilities at once (406.1; D7.40), if some wait:
- * call it after announcing TAPPED_FOR_MANA. False if none waits. */
-bool iz_trigger_mana(iz_game *g);
 
 #endif

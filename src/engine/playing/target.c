@@ -1,16 +1,17 @@
 /*
  * Targets: the choosing as something is announced, and the second look as it resolves. What may be
- * chosen is in playing/target_legal.c.
+ * chosen is in targets/target_legal.c.
  *
  * Carries out: mtg 409.1b-e (modes, targets, division) and 413.2a (illegal targets), Izvori
  * D10.12-D10.15, D14.21. Modes are chosen here too, just before the targets that they bring along,
  * so that triggered abilities go the same road. Slot i of a TARGETS list is register i; the amounts
  * of a divided target are the links' values.
  */
-#include "engine/playing/target.h"
 #include "engine/characteristics/characteristics.h"
 #include "engine/evaluate/evaluate.h"
+#include "engine/playing/play.h"
 #include "engine/procedures.h"
+#include "engine/targets/targets.h"
 
 static uint32_t index_of(const iz_game *g, const iz_cell *cell)
 {
@@ -136,15 +137,6 @@ static int chooser_of(iz_game *g, const iz_ctx *ctx, const iz_cell *target, int 
 }
 
 /* ---- the opponent who chooses */
-
-/* Does the ability reckon with "an opponent" whom its player names? */
-bool iz_reckons_with_one(const iz_cell *ability)
-{
-    for (const iz_cell *cell = ability; cell < ability + ability->span; cell++)
-        if ((cell->op == IZ_LEAST || cell->op == IZ_GREATEST) && cell[1].op == IZ_CHOOSER)
-            return true;
-    return false;
-}
 
 /* The spell on the stack that the environment is of; IZ_NIL: none. */
 static iz_slot spell_of(const iz_game *g, uint16_t env)

@@ -10,9 +10,10 @@
 #include "engine/events/event.h"
 #include "engine/flow/effect_frame.h"
 
+#include "engine/playing/play.h"
 #include "engine/playing/stack.h"
-#include "engine/playing/targets.h"
 #include "engine/procedures.h"
+#include "engine/targets/targets.h"
 
 #include <assert.h>
 #include <string.h>
@@ -367,37 +368,15 @@ iz_flow iz_run_put_triggers(iz_game *g, void *locals)
 
 /* ---- triggered mana abilities ---------------------------------------------------------------- */
 
-typedef struct mana_locals {
-    iz_frame head;
-    uint16_t env;
-} mana_locals;
-
 enum { MANA_NEXT, MANA_DONE };
-
-static int next_mana(const iz_game *g)
-{
-    uint32_t count = iz_table_count(g, IZ_TABLE_waiting);
-    for (uint32_t i = 0; i < count; i++)
-        if (g->waiting[i].flags & IZ_WAITING_AT_ONCE)
-            return (int)i;
-    return -1;
-}
-
-bool iz_trigger_mana(iz_game *g)
-{
-    if (iz_table_count(g, IZ_TABLE_waiting) == 0 || next_mana(g) < 0)
-        return false;
-    iz_frame_push(g, IZ_FRAME_MANA_TRIGGERS, sizeof(mana_locals));
-    return true;
-}
 
 /* They resolve right after what triggered them, without the stack (406.1; D7.40, D12.31). */
 iz_flow iz_run_mana_triggers(iz_game *g, void *locals)
 {
-    mana_locals *f = locals;
+    iz_mana_triggers_frame *f = locals;
     if (f->head.pc == MANA_DONE)
         iz_env_free(g, f->env);
-    int index = next_mana(g);
+    int index = iz_next_mana_trigger(g);
     if (index < 0)
         return IZ_FINISHED;
     iz_waiting waiting = g->waiting[index];

@@ -3,7 +3,7 @@
  * numbers; and whether a list made with short cuts is the one that is made without (an invariant
  * for tests).
  */
-#include "engine/playing/window.h"
+#include "engine/legality/legality.h"
 #include "engine/procedures.h"
 #include "engine/turn/loops.h"
 #include "engine/turn/setup.h"

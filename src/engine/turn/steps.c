@@ -6,11 +6,11 @@
 #include "engine/turn/steps.h"
 
 #include "engine/combat/fight.h"
+#include "engine/costs/costs.h"
 #include "engine/evaluate/evaluate.h"
 #include "engine/events/event.h"
 #include "engine/flow/words.h"
 #include "engine/hkk/hkk.h"
-#include "engine/playing/paying.h"
 #include "engine/procedures.h"
 #include "engine/turn/check.h"
 #include "engine/turn/setup.h"

@@ -6,8 +6,9 @@
  */
 #include "engine/combat/fight.h"
 #include "engine/events/event.h"
+#include "engine/legality/legality.h"
+#include "engine/playing/play.h"
 #include "engine/playing/stack.h"
-#include "engine/playing/window.h"
 #include "engine/procedures.h"
 #include "engine/turn/loops.h"
 #include "engine/turn/setup.h"

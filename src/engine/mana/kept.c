@@ -6,7 +6,7 @@
  * Carries out: mtg 300.3 and glossary Mana Pool (a pool empties at the end of each phase), where
  * the text of what made the mana says otherwise (103.1).
  */
-#include "engine/playing/mana_room.h"
+#include "engine/mana/room.h"
 
 #include <string.h>
 

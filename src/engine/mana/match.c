@@ -5,7 +5,7 @@
  * Sets of units that can be matched form a matroid, so that taking units one by one in the order of
  * their rank, each if the matching grows, keeps the most useful sources (mtg 409.1f, 411).
  */
-#include "engine/playing/mana_match.h"
+#include "engine/mana/match.h"
 
 void match_add(mana_match *m, mana_unit unit)
 {

@@ -5,7 +5,8 @@
 #ifndef IZ_ENGINE_PLAYING_MANA_ROOM_H
 #define IZ_ENGINE_PLAYING_MANA_ROOM_H
 
-#include "engine/playing/play.h"
+#include "engine/costs/costs.h"
+#include "engine/legality/legality.h"
 
 /* How what is restricted in a pool is written down (iz_seat.restricted). */
 enum {

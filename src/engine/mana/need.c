@@ -3,7 +3,8 @@
  *
  * Carries out: mtg 203.2, 411; what lets mana be spent as though it were of another colour.
  */
-#include "engine/playing/play.h"
+#include "engine/costs/costs.h"
+#include "engine/legality/legality.h"
 
 #include "engine/evaluate/evaluate.h"
 

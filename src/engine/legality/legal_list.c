@@ -3,7 +3,7 @@
  *
  * What plainly can't be played is passed by after a look at the summary of its card (iz_card_def:
  * acts_in, mana_in, traits): it is not the time, there is not so much mana by far, it has no
- * ability to be played where it is. Everything else is asked of the predicates of playing/legal.c.
+ * ability to be played where it is. Everything else is asked of the predicates of legality/legal.c.
  *
  * Whether a seat could do anything is kept until something stirs (iz_game.stirs) or the epoch moves
  * on; if all that it has was passed by, so that nothing but time and means counted, until it has
@@ -11,10 +11,12 @@
  * turns and steps does the answer hold for its step alone.
  */
 #include "engine/characteristics/characteristics.h"
+#include "engine/costs/costs.h"
 #include "engine/flow/loop.h"
-#include "engine/playing/play.h"
-#include "engine/playing/usual.h"
+#include "engine/legality/legality.h"
+#include "engine/legality/usual.h"
 #include "engine/procedures.h"
+#include "engine/targets/targets.h"
 
 #include <assert.h>
 #include <limits.h>

@@ -1,14 +1,16 @@
 /*
  * What a player may do now: one predicate an action, which answers IZ_C_NONE or the concept that
- * forbids it. A window's options are listed with the same predicates (playing/legal_list.c).
+ * forbids it. A window's options are listed with the same predicates (legality/legal_list.c).
  *
  * Carries out: mtg 214.9 (lands), 402-403, 408.1d, 409.2-409.3, 411.2, 412; Izvori B12.7, D2.12,
  * D2.40-D2.50, D4, D9.14, D9.24, D10.40, E3.151; flash, flashback, morph, madness, split cards.
  */
 #include "engine/characteristics/characteristics.h"
+#include "engine/costs/costs.h"
 #include "engine/flow/loop.h"
-#include "engine/playing/play.h"
+#include "engine/legality/legality.h"
 #include "engine/procedures.h"
+#include "engine/targets/targets.h"
 
 #include <string.h>
 
@@ -727,3 +729,32 @@ iz_concept iz_may_special(iz_game *g, int seat, iz_slot subject, int special)
 }
 
 /* ---- the ability that is meant --------------------------------------------------------------- */
+
+iz_concept iz_concept_of_way(int way)
+{
+    switch (iz_way_kind(way)) {
+    case IZ_WAY_FLASHBACK:
+        return IZ_C_FLASHBACK;
+    case IZ_WAY_MADNESS:
+        return IZ_C_MADNESS;
+    case IZ_WAY_MORPH:
+        return IZ_C_MORPH;
+    case IZ_WAY_MASKED:
+        return IZ_C_FACE_DOWN;
+    case IZ_WAY_NORMAL:
+        return way & IZ_WAY_OTHER_HALF ? IZ_C_SPLIT : IZ_C_PLAY_SPELL;
+    default:
+        return IZ_C_ALTERNATIVE_COST;
+    }
+}
+
+iz_concept iz_offer_verdict(iz_game *g, int seat, uint32_t timestamp)
+{
+    uint32_t at = iz_effect_of_time(g, timestamp);
+    if (at == IZ_NO_EFFECT || g->effects[at].kind != IZ_EFFECT_OFFER ||
+        g->effects[at].controller != seat || !iz_offer_stands(g, &g->effects[at]))
+        return IZ_C_SPECIAL_ACTION;
+    const iz_cell *cost = iz_child(&g->cards->cells[g->effects[at].cell], 1);
+    iz_ctx ctx = iz_ctx_of_env(g, g->effects[at].env);
+    return iz_can_pay(g, seat, &ctx, cost, 1) ? IZ_C_NONE : IZ_C_CANT_PAY;
+}

@@ -6,8 +6,9 @@
  * morph and affinity as far as they are prices.
  */
 #include "engine/characteristics/characteristics.h"
+#include "engine/costs/costs.h"
 #include "engine/evaluate/evaluate.h"
-#include "engine/playing/play.h"
+#include "engine/legality/legality.h"
 
 #include <string.h>
 

@@ -2,9 +2,11 @@
  * What is in force that lets players do other things than are printed on the cards. Looked through
  * once for the rules in force.
  */
-#include "engine/playing/usual.h"
+#include "engine/legality/usual.h"
 
-#include "engine/playing/play.h"
+#include "engine/costs/costs.h"
+#include "engine/legality/legality.h"
+#include "engine/targets/targets.h"
 
 bool iz_rule_for_others(const iz_game *g, iz_op op)
 {

@@ -5,7 +5,7 @@
 #ifndef IZ_ENGINE_PLAYING_MANA_MATCH_H
 #define IZ_ENGINE_PLAYING_MANA_MATCH_H
 
-#include "engine/playing/mana_room.h"
+#include "engine/mana/room.h"
 
 enum { MATCH_UNITS = 1100, MATCH_CLASSES = 64, MATCH_NONE = -1 };
 /* unit.nth: mana that is made of life when it is needed, the last that is taken. */

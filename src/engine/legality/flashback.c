@@ -5,7 +5,9 @@
  * Books: mtg-2002 502.22 (flashback), 418.3 (effects on a card in a zone).
  */
 #include "engine/characteristics/characteristics.h"
-#include "engine/playing/play.h"
+#include "engine/costs/costs.h"
+#include "engine/legality/legality.h"
+#include "engine/targets/targets.h"
 
 /* The KEYWORD node of flashback that the modification gives; NULL: it gives none. */
 static const iz_cell *given_by(const iz_cell *m)

@@ -6,8 +6,9 @@
  * Carries out: mtg 406.1 and 408.2e (when mana abilities may be played, and that they wait for
  * nothing), 409.1f (paying life).
  */
+#include "engine/costs/costs.h"
 #include "engine/events/event.h"
-#include "engine/playing/play.h"
+#include "engine/legality/legality.h"
 
 bool iz_mana_life(iz_game *g, int seat, iz_mana_life_offer *offer)
 {

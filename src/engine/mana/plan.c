@@ -8,7 +8,7 @@
  * that are tapped for mana before they are sacrificed for more, amounts that are left open. Nothing
  * is changed here (mtg 409.1f, 411; Izvori D10.16-D10.18).
  */
-#include "engine/playing/mana_plan.h"
+#include "engine/mana/plan.h"
 
 #include <string.h>
 

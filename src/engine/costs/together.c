@@ -4,8 +4,9 @@
  *
  * Carries out: mtg 409.1f, 422.1; Izvori D10.16.
  */
+#include "engine/costs/costs.h"
 #include "engine/evaluate/evaluate.h"
-#include "engine/playing/play.h"
+#include "engine/legality/legality.h"
 
 static const iz_cell *cost_of(const iz_game *g, const iz_bill *bill, int entry)
 {

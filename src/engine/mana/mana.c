@@ -6,11 +6,12 @@
  * are carried out here when they are a mana ability's, so that a payment can say which kind it
  * needs; all others are left to effects/effects.c.
  */
+#include "engine/costs/costs.h"
 #include "engine/evaluate/evaluate.h"
 #include "engine/events/event.h"
 #include "engine/flow/effect_frame.h"
-#include "engine/playing/mana_room.h"
-#include "engine/playing/play.h"
+#include "engine/legality/legality.h"
+#include "engine/mana/room.h"
 #include "engine/procedures.h"
 
 #include <string.h>

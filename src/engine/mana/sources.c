@@ -4,8 +4,8 @@
  * other permanents and cards, life, counters. Nothing is changed here (mtg 409.1f, 411).
  */
 #include "engine/evaluate/evaluate.h"
-#include "engine/playing/mana_plan.h"
-#include "engine/playing/usual.h"
+#include "engine/legality/usual.h"
+#include "engine/mana/plan.h"
 
 #include <string.h>
 

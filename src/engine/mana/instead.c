@@ -5,8 +5,9 @@
  *
  * Carries out: mtg 419 (replacement) for 411 and 406.1 (mana abilities); Izvori D20, D7.
  */
+#include "engine/costs/costs.h"
 #include "engine/events/replace.h"
-#include "engine/playing/play.h"
+#include "engine/legality/legality.h"
 
 unsigned iz_instead_kinds(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {

@@ -3,7 +3,8 @@
  *
  * Carries out: mtg 214.8; Izvori B12.6, B12.28, E3.133.
  */
-#include "engine/playing/target.h"
+#include "engine/flow/ask.h"
+#include "engine/targets/targets.h"
 
 /* ---- what a spell may enchant ---------------------------------------------------------------- */
 

@@ -3,7 +3,7 @@
  * sources, the one that nothing else asks for is tapped first. The books leave the choice to the
  * player (mtg 409.1f); this is what a payment that is planned for him does.
  */
-#include "engine/playing/mana_room.h"
+#include "engine/mana/room.h"
 
 /* Are all sources of the seat lands that make mana of the same kinds, so that it is all one which
  * is tapped first? */

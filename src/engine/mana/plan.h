@@ -6,7 +6,7 @@
 #ifndef IZ_ENGINE_PLAYING_MANA_PLAN_H
 #define IZ_ENGINE_PLAYING_MANA_PLAN_H
 
-#include "engine/playing/mana_match.h"
+#include "engine/mana/match.h"
 
 enum { PLAN_SOURCES = 48, PLAN_STEPS = 60, PLAN_THINGS = 160, PLAN_TAKEN = 8 };
 
@@ -59,7 +59,7 @@ typedef struct mana_search {
     bool cut;        /* with more of them there might be a way */
     unsigned asked;  /* kinds that symbols ask for, those of sources' costs, too */
     int sources, things, marked;
-    int32_t life; /* left for the costs of sources */
+    int32_t life;                /* left for the costs of sources */
     int32_t bulk[IZ_MANA_KINDS]; /* of the pool, spent beforehand: see spend_in_bulk */
     struct {
         iz_slot slot;

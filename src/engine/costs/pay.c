@@ -7,10 +7,11 @@
  * Izvori D10.16-D10.18, D12, D23). A player who pays by hand (IZ_GAME_MANUAL_MANA) plays mana
  * abilities one by one; what is missing then is taken from his sources.
  */
+#include "engine/costs/costs.h"
 #include "engine/evaluate/evaluate.h"
 #include "engine/events/event.h"
 #include "engine/flow/effect_frame.h"
-#include "engine/playing/play.h"
+#include "engine/legality/legality.h"
 #include "engine/procedures.h"
 
 #include <assert.h>

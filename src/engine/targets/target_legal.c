@@ -4,7 +4,7 @@
  *
  * Carries out: mtg 409.1b-c (modes, targets), 502.7 (protection), Izvori D10.12-D10.14; hkk 80.
  */
-#include "engine/playing/target.h"
+#include "engine/targets/targets.h"
 
 #include "engine/evaluate/evaluate.h"
 
@@ -439,6 +439,15 @@ bool iz_targets_ask_x(const iz_cell *targets, const iz_cell *effect)
     const iz_cell *modes = iz_modes_of(effect);
     for (int n = 0; modes && iz_mode_at(modes, n); n++)
         if (filters_ask_x(iz_child(iz_mode_at(modes, n), 0)))
+            return true;
+    return false;
+}
+
+/* Does the ability reckon with "an opponent" whom its player names? */
+bool iz_reckons_with_one(const iz_cell *ability)
+{
+    for (const iz_cell *cell = ability; cell < ability + ability->span; cell++)
+        if ((cell->op == IZ_LEAST || cell->op == IZ_GREATEST) && cell[1].op == IZ_CHOOSER)
             return true;
     return false;
 }

@@ -4,8 +4,8 @@
  * have costs of their own, or make more than one mana, a plan is looked for (mana_plan.c), but only
  * if all that they could make would be enough (mtg 409.1f, 411; Izvori D10.16-D10.18).
  */
-#include "engine/playing/mana_room.h"
-#include "engine/playing/usual.h"
+#include "engine/mana/room.h"
+#include "engine/legality/usual.h"
 
 /* ---- yes or no: Hall's condition ------------------------------------------------------------- */
 

@@ -4,8 +4,10 @@
  * Carries out: mtg 409.1b (X), 203; Izvori D10.12.
  */
 #include "engine/characteristics/characteristics.h"
+#include "engine/costs/costs.h"
 #include "engine/evaluate/evaluate.h"
-#include "engine/playing/play.h"
+#include "engine/legality/legality.h"
+#include "engine/targets/targets.h"
 
 int32_t iz_greatest_x(iz_game *g, bool (*holds)(iz_game *g, int32_t x))
 {

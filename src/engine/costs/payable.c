@@ -4,9 +4,10 @@
  *
  * Carries out: mtg 203, 409.1f; Izvori D10.16.
  */
+#include "engine/costs/costs.h"
 #include "engine/evaluate/evaluate.h"
 #include "engine/events/event.h"
-#include "engine/playing/play.h"
+#include "engine/legality/legality.h"
 
 #include <assert.h>
 
