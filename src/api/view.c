@@ -226,7 +226,7 @@ static void put_object(writer *w, iz_game *g, iz_slot slot, int seat)
 static void put_zone(writer *w, iz_game *g, const char *word, int owner, iz_zone zone, int seat)
 {
     const iz_list_head *list = iz_zone_list(g, owner, zone);
-    bool hidden = iz_zone_is_hidden(zone);
+    bool hidden = iz_zone_is_hidden((int)zone);
     if (list->count == 0 && !hidden)
         return;
     next(w);

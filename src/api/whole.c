@@ -138,7 +138,7 @@ iz_status iz_choose_all(iz_game *game, int seat, const char *const *descriptors,
     if (trial && w.is_taken && w.numbers) {
         status = try_all(&w, trial, seat) ? carry_out(&w, game, seat) : IZ_ERR_CHOICE;
         if (w.error[0])
-            iz_fail(game, status, "%s", w.error);
+            iz_fail(game, (int)status, "%s", w.error);
     }
     iz_game_free(trial);
     free(w.is_taken);
