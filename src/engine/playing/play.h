@@ -34,7 +34,7 @@ bool iz_names_opponent(const iz_game *g, uint16_t env);
 void iz_name_opponent(iz_game *g, uint16_t env, int seat, iz_ref object);
 /* Looks at the targets again as the object resolves: marks illegal ones (taken out of registers).
  * Returns false if it had targets and all of them are illegal. */
-bool iz_targets_recheck(iz_game *g, uint16_t env, const iz_cell *targets, iz_ref object);
+bool iz_targets_recheck(iz_game *g, uint16_t env, const iz_cell *targets);
 /* Becomes-a-target events of all that env's registers target (playing/target.c). */
 void iz_announce_targets(iz_game *g, uint16_t env, iz_ref object);
 /* It lies on the stack now, its choices are made. */

@@ -308,7 +308,7 @@ static iz_flow resolve_instructions(iz_game *g, resolve_locals *f, const iz_cell
         return IZ_GO;
     }
     bool resolves = cell->op == IZ_TRIGGERED && cell->arg & IZ_TRIGGERED_STILL_RESOLVES;
-    if (targets && g->envs[env].targets > 0 && !iz_targets_recheck(g, env, targets, object) &&
+    if (targets && !iz_targets_recheck(g, env, targets) &&
         !resolves && !iz_is_off(g, IZ_C_FIZZLE))
         return fizzle(g, top(g));
     f = top(g);

@@ -746,9 +746,8 @@ const iz_cell *iz_target_of_slot(const iz_game *g, uint16_t env, const iz_cell *
     return NULL;
 }
 
-bool iz_targets_recheck(iz_game *g, uint16_t env, const iz_cell *targets, iz_ref object)
+bool iz_targets_recheck(iz_game *g, uint16_t env, const iz_cell *targets)
 {
-    (void)object;
     int legal = 0, illegal = 0, own = iz_child_count(targets);
     const iz_cell *modes = iz_modes_of(targets + targets->span);
     int base = !modes && g->envs[env].targets > own ? g->envs[env].targets - own : 0;

@@ -138,17 +138,17 @@ static void begin_turn(iz_game *g)
     bool used_elsewhere = now->flags & IZ_CONTEXT_USED_ELSEWHERE;
     now->flags &= IZ_CONTEXT_STARTED;
     g->head->checks_since_turn = 0;
+    int active = now->active; /* from here on the block may move: effects end, facts are added */
     iz_loop_new_turn(g);
-    g->seats[now->active].turns++;
-    iz_effects_expire(g, IZ_LASTS_STEP_OF, IZ_STEP_TURN, now->active);
-    iz_effects_wake(g, now->active);
+    g->seats[active].turns++;
+    iz_effects_expire(g, IZ_LASTS_STEP_OF, IZ_STEP_TURN, active);
+    iz_effects_wake(g, active);
     IZ_EACH_SEAT (g, seat) {
         g->seats[seat].lands_played = 0;
         g->seats[seat].spells_cast = 0;
         g->seats[seat].visions = iz_links_free(g, g->seats[seat].visions);
         g->seats[seat].played_at[0] = g->seats[seat].played_at[1] = 0;
     }
-    int active = now->active; /* facts may be added, and the block move */
     IZ_EACH_IN_PLAY (g, slot)
         begin_turn_of(g, slot, active);
     /* what is phased out remembers its state, not the turn */
