@@ -253,8 +253,6 @@ int iz_read_card_blocks(iz_card_set *set, const char *bytes, size_t length, cons
 /* The cards that are built into the library: those of data/cards/NAME.izc, or of all its files if
  * `name` is NULL. */
 int iz_read_own_cards(iz_card_set *set, const char *name, char *error, size_t error_size);
-/* Any file: JSON or card blocks, whichever it begins like. */
-int iz_read_cards(iz_card_set *set, const char *path, char *error, size_t error_size);
 
 /* A finished set out of any file: JSON, card blocks, or a compiled set. NULL: `error` says why. */
 iz_card_set *iz_card_set_open(const char *path, char *error, size_t error_size);

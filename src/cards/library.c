@@ -286,8 +286,6 @@ bool iz_card_library_has(const iz_card_library *library, const char *name)
     return find(library, name) != NULL;
 }
 
-int iz_card_library_count(const iz_card_library *library) { return library->count; }
-
 const char *iz_card_library_nearest(const iz_card_library *library, const char *name)
 {
     char folded[FOLDED_MAX];

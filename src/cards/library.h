@@ -24,7 +24,6 @@ bool iz_card_library_read_own(iz_card_library *library, char *error, size_t erro
 bool iz_card_library_has(const iz_card_library *library, const char *name);
 /* The name most like this one, or NULL. */
 const char *iz_card_library_nearest(const iz_card_library *library, const char *name);
-int iz_card_library_count(const iz_card_library *library);
 
 /* Enters the words of all names and type lines, so that texts which are compiled afterwards know
  * them. False: no memory. */

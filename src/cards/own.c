@@ -52,17 +52,6 @@ static int read_bytes(iz_card_set *set, const char *bytes, size_t length, const 
     return iz_read_card_blocks(set, bytes, length, path, error, error_size);
 }
 
-int iz_read_cards(iz_card_set *set, const char *path, char *error, size_t error_size)
-{
-    size_t length;
-    char *bytes = iz_file_read(path, &length, error, error_size);
-    if (!bytes)
-        return -1;
-    int faces = read_bytes(set, bytes, length, path, error, error_size);
-    free(bytes);
-    return faces;
-}
-
 iz_card_set *iz_card_set_open(const char *path, char *error, size_t error_size)
 {
     size_t length;

@@ -156,8 +156,5 @@ void iz_pay_cost(iz_game *g, int seat, uint16_t env, const iz_cell *cost, int ti
 /* The payment of mana that waits for its payer (DECIDE_PAY) shall be made with this mana of the
  * pool when IZ_OPTION_PAY is chosen; false: that does not pay it exactly. */
 bool iz_pay_with(iz_game *g, const uint8_t *spend);
-/* Mana that the seat could have (pool and untapped sources): can it pay this? */
-bool iz_can_pay_mana(iz_game *g, int seat, const iz_mana_cost *cost, int x, int more,
-                     iz_slot not_this_source);
 
 #endif

@@ -534,16 +534,3 @@ bool iz_can_pay(iz_game *g, int seat, const iz_ctx *ctx, const iz_cell *cost, in
     iz_payment_bill(g, seat, ctx, cost, times, &bill);
     return iz_bill_verdict(g, &bill, &payer, NULL) == IZ_C_NONE;
 }
-
-bool iz_can_pay_mana(iz_game *g, int seat, const iz_mana_cost *cost, int x, int more,
-                     iz_slot not_this_source)
-{
-    iz_mana_need need = {.generic = 0};
-    iz_mana_need_add(&need, cost, 1, x);
-    need.generic = iz_mana_sum(need.generic, more);
-    if (need.generic < 0)
-        need.generic = 0;
-    iz_mana_room room;
-    iz_mana_room_fill(g, seat, not_this_source, &room);
-    return iz_mana_covers(g, &room, &need, NULL);
-}
