@@ -347,13 +347,13 @@ enum { STEP_BEGIN, STEP_ACTED, STEP_PRIORITY_DONE };
 
 void iz_step_begin(iz_game *g, const iz_turn_row *row)
 {
-    iz_context *now = iz_now(g);
-    now->step = row->step;
+    int active = iz_now(g)->active; /* the block may move as effects end */
+    iz_now(g)->step = row->step;
     if (row->step == IZ_STEP_UPKEEP)
-        g->seats[now->active].upkeep_began = g->head->timestamp;
+        g->seats[active].upkeep_began = g->head->timestamp;
     if (iz_table_count(g, IZ_TABLE_effects) != 0) {
-        iz_effects_expire(g, IZ_LASTS_STEP_OF, row->step, now->active);
-        iz_effects_expire(g, IZ_LASTS_NEXT_STEP, row->step, now->active);
+        iz_effects_expire(g, IZ_LASTS_STEP_OF, row->step, active);
+        iz_effects_expire(g, IZ_LASTS_NEXT_STEP, row->step, active);
         iz_touch_facts(g, IZ_FACT_TURN);
         iz_effects_check_while(g);
     }
@@ -364,12 +364,11 @@ void iz_step_begin(iz_game *g, const iz_turn_row *row)
         return;
     }
     iz_count_applied(g, (iz_concept)row->concept);
-    iz_note(g, IZ_C_TURN_ORDER, IZ_SAY_STEP_OF, iz_step_title(g, row->step),
-            iz_ref_seat(now->active));
+    iz_note(g, IZ_C_TURN_ORDER, IZ_SAY_STEP_OF, iz_step_title(g, row->step), iz_ref_seat(active));
     iz_announce_event(g,
                       &(iz_part){.kind = IZ_EV_STEP,
-                                 .seat = now->active,
-                                 .object = iz_ref_seat(now->active),
+                                 .seat = (uint8_t)active,
+                                 .object = iz_ref_seat(active),
                                  .other = IZ_NO_REF,
                                  .applied = IZ_NIL,
                                  .value = row->step},
