@@ -394,7 +394,8 @@ static bool cant_by_node(iz_game *g, int action, iz_ref subject, iz_ref other)
 {
     switch (action) {
     case IZ_ACTION_BE_COUNTERED:
-        return is_ruled(g, IZ_CANT_BE_COUNTERED, subject, other, 0, 0);
+        return !iz_is_off(g, IZ_C_CANT_BE_COUNTERED) &&
+               is_ruled(g, IZ_CANT_BE_COUNTERED, subject, other, 0, 0);
     case IZ_ACTION_BE_REGENERATED:
         return is_ruled(g, IZ_CANT_BE_REGENERATED, subject, other, 0, 0);
     case IZ_ACTION_BE_TARGETED:

@@ -744,6 +744,7 @@ void iz_unmorph_bill(iz_game *g, int seat, iz_slot slot, const iz_ctx *ctx, int3
     const iz_cell *morph = iz_morph_of(g, slot);
     iz_bill_begin(bill, seat, x);
     bill->keyword = IZ_KW_MORPH;
-    iz_bill_add(g, bill, ctx, iz_child(morph, 0), 1);
+    if (morph) /* else only where the rule that there is one is switched off */
+        iz_bill_add(g, bill, ctx, iz_child(morph, 0), 1);
     change_as_keyword(g, bill);
 }

@@ -700,7 +700,7 @@ static bool morph_is_affordable(iz_game *g, int32_t x)
 static bool morph_has_x(iz_game *g, iz_slot slot)
 {
     const iz_cell *morph = iz_morph_of(g, slot);
-    for (const iz_cell *at = iz_child(morph, 0); at < morph + morph->span; at++)
+    for (const iz_cell *at = morph; at && at < morph + morph->span; at++)
         if (at->op == IZ_COST_MANA && iz_symbols_mana_cost(g->cards->symbols, at->arg)->x > 0)
             return true;
     return false;
