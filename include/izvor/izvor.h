@@ -214,8 +214,7 @@ iz_status iz_advance(iz_game *game);
 /* From now on no call runs more than so many steps of the rules; 0: no bound, as at first. Where
  * the bound is reached, iz_advance, iz_choose_nth and iz_pass return IZ_UNFINISHED: nobody has to
  * decide yet, the game may be looked at, saved and cloned (a clone has no bound), and iz_advance
- * goes on.
- */
+ * goes on. */
 void iz_bound_steps(iz_game *game, unsigned steps);
 bool iz_game_over(const iz_game *game);
 
@@ -390,10 +389,9 @@ typedef struct iz_face {
     int targets;  /* on the stack: iz_face_target */
     /* Does the one who looks know which card it is? If not, nothing of this stands here. */
     bool known;
-    int card;      /* in the card set, whose values it has now */
-    int abilities; /* as they are now: iz_face_ability */
-    unsigned
-        colors; /* bit n: the n-th of the book's colors; Magic: white, blue, black, red, green */
+    int card;        /* in the card set, whose values it has now */
+    int abilities;   /* as they are now: iz_face_ability */
+    unsigned colors; /* bit n: the n-th color of the book (white, blue, black, red, green) */
     bool creature, sick;
     int power, toughness; /* of creatures */
     int structure;        /* HKK */

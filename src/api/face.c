@@ -50,17 +50,23 @@ static bool sees(const iz_game *g, iz_slot slot, int viewer)
     const iz_object *object = &g->objects[slot];
     if (!word_of(object->zone) || object->number == 0)
         return false;
-    return !iz_zone_is_hidden(object->zone) || iz_is_known_to(object, viewer);
+    return !iz_zone_conceals(object->zone) || iz_is_known_to(object, viewer);
+}
+
+iz_slot iz_object_numbered(const iz_game *g, uint32_t number)
+{
+    uint32_t count = iz_table_count(g, IZ_TABLE_objects);
+    for (uint32_t slot = 0; number && slot < count; slot++)
+        if (g->objects[slot].number == number)
+            return (iz_slot)slot;
+    return IZ_NIL;
 }
 
 /* The object of that number, if the viewer sees it; IZ_NIL. */
 static iz_slot find(const iz_game *g, int viewer, uint32_t number)
 {
-    uint32_t count = is_viewer(g, viewer) ? iz_table_count(g, IZ_TABLE_objects) : 0;
-    for (uint32_t slot = 0; number && slot < count; slot++)
-        if (g->objects[slot].number == number && sees(g, (iz_slot)slot, viewer))
-            return (iz_slot)slot;
-    return IZ_NIL;
+    iz_slot slot = is_viewer(g, viewer) ? iz_object_numbered(g, number) : (iz_slot)IZ_NIL;
+    return slot != IZ_NIL && sees(g, slot, viewer) ? slot : (iz_slot)IZ_NIL;
 }
 
 int iz_face_numbers(const iz_game *game, int viewer, const char *zone, int player, uint32_t *out,
@@ -140,8 +146,7 @@ static int count_counters(const iz_game *g, const iz_object *object)
 void iz_face_tell(iz_game *game, int viewer, iz_slot slot, iz_face *out)
 {
     const iz_object *object = &game->objects[slot];
-    bool lies = object->zone == IZ_ZONE_BATTLEFIELD || object->zone == IZ_ZONE_RESERVE ||
-                object->zone == IZ_ZONE_GUARD || object->zone == IZ_ZONE_STACK;
+    bool lies = iz_zone_in_play(object->zone) || object->zone == IZ_ZONE_STACK;
     *out = (iz_face){
         .number = object->number,
         .zone = word_of(object->zone),

@@ -14,12 +14,8 @@ typedef struct iz_zone_word {
 
 /* The zones that each player has, as a view tells of them; ends with one without a word. */
 extern const iz_zone_word iz_zone_words[];
-/* Are the cards of that zone only counted for those who don't know them? */
-static inline bool iz_zone_is_hidden(int zone)
-{
-    return zone == IZ_ZONE_LIBRARY || zone == IZ_ZONE_HAND || zone == IZ_ZONE_OUTSIDE;
-}
-
+/* The object that has this number in views; IZ_NIL: there is none. */
+iz_slot iz_object_numbered(const iz_game *g, uint32_t number);
 /* The object as the viewer may know it, who sees that it is there. */
 void iz_face_tell(iz_game *g, int viewer, iz_slot slot, iz_face *out);
 

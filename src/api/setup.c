@@ -5,7 +5,6 @@
  */
 #include "engine/turn/setup.h"
 
-#include "cards/fold.h"
 #include "izvor/izvor.h"
 
 #include <stdarg.h>
@@ -86,14 +85,6 @@ static iz_status check_players(const iz_setup *setup, char *error, size_t size)
                  book->seats_max, setup->players);
 }
 
-static const iz_variant *find_variant(const iz_setup *setup)
-{
-    const iz_variant *at = setup->book->variants;
-    while (at && at->name && !iz_fold_equal(at->name, setup->variant))
-        at++;
-    return at && at->name ? at : NULL;
-}
-
 static iz_status no_such_variant(const iz_setup *setup, char *error, size_t size)
 {
     char there[200] = "none";
@@ -119,7 +110,7 @@ static iz_status check_attacks(const iz_setup *setup, char *error, size_t size)
 {
     unsigned attacks = setup->with & IZ_WITH_ATTACK;
     const char *name = setup->book->name, *rules = iz_book_rule(setup->book, IZ_C_ATTACK_PLAYER);
-    const iz_variant *variant = setup->variant ? find_variant(setup) : NULL;
+    const iz_variant *variant = iz_book_variant_named(setup->book, setup->variant);
     if (attacks == 0)
         return IZ_OK;
     if (!setup->book->variants)
@@ -173,7 +164,7 @@ iz_status iz_setup_check(const iz_setup *setup, char *error, size_t error_size)
     if (!setup || !setup->book)
         return wrong(error, error_size, "", "a set-up needs a book"), IZ_ERR_CHOICE;
     iz_status status = check_players(setup, error, error_size);
-    if (status == IZ_OK && setup->variant && !find_variant(setup))
+    if (status == IZ_OK && setup->variant && !iz_book_variant_named(setup->book, setup->variant))
         status = no_such_variant(setup, error, error_size);
     if (status == IZ_OK)
         status = check_options(setup, error, error_size);

@@ -59,12 +59,6 @@ static void put_counters(writer *w, const iz_game *g, uint16_t head)
     iz_page_put(&w->page, "}");
 }
 
-static bool is_in_play(const iz_object *object)
-{
-    return object->zone == IZ_ZONE_BATTLEFIELD || object->zone == IZ_ZONE_RESERVE ||
-           object->zone == IZ_ZONE_GUARD;
-}
-
 static void put_colors(writer *w, const iz_game *g, unsigned colors)
 {
     iz_page_put(&w->page, ",\"colors\":[");
@@ -207,7 +201,7 @@ static void put_object(writer *w, iz_game *g, iz_slot slot, int seat)
         put_aims(w, g, slot);
     if (face.token)
         iz_page_put(&w->page, ",\"token\":true");
-    if (g->book->parameters.combat == IZ_COMBAT_LINES && is_in_play(object))
+    if (g->book->parameters.combat == IZ_COMBAT_LINES && iz_zone_in_play(object->zone))
         iz_page_put(&w->page, ",\"active\":%s", face.active ? "true" : "false");
     if (face.tapped)
         iz_page_put(&w->page, ",\"tapped\":true");
@@ -226,7 +220,7 @@ static void put_object(writer *w, iz_game *g, iz_slot slot, int seat)
 static void put_zone(writer *w, iz_game *g, const char *word, int owner, iz_zone zone, int seat)
 {
     const iz_list_head *list = iz_zone_list(g, owner, zone);
-    bool hidden = iz_zone_is_hidden((int)zone);
+    bool hidden = iz_zone_conceals(zone);
     if (list->count == 0 && !hidden)
         return;
     next(w);

@@ -2,6 +2,7 @@
  * Several choices as a whole: all of them, or nothing. They are tried on a copy of the game first.
  */
 #include "api/descriptor.h"
+#include "api/face.h"
 #include "engine/flow/log.h"
 #include "engine/playing/play.h"
 #include "engine/playing/refusal.h"
@@ -20,18 +21,11 @@ typedef struct whole {
 
 /* ---- why not --------------------------------------------------------------------------------- */
 
-static iz_slot slot_of(const iz_game *g, uint32_t number)
-{
-    for (uint32_t slot = 0; number && slot < iz_table_count(g, IZ_TABLE_objects); slot++)
-        if (g->objects[slot].number == number)
-            return (iz_slot)slot;
-    return IZ_NIL;
-}
-
 /* The rule that forbids the choice, where a declaration is being made; IZ_C_NONE: none is known. */
 static iz_concept forbidden_by(iz_game *g, int seat, const iz_choice *choice)
 {
-    iz_slot slot = slot_of(g, choice->object), other = slot_of(g, choice->other);
+    iz_slot slot = iz_object_numbered(g, choice->object);
+    iz_slot other = iz_object_numbered(g, choice->other);
     const iz_decision *decision = iz_decision_of(g, seat);
     if (!decision || g->book->parameters.combat == IZ_COMBAT_LINES ||
         (decision->kind != IZ_DECIDE_ATTACK && decision->kind != IZ_DECIDE_BLOCK))

@@ -194,9 +194,7 @@ static bool is_called(iz_game *g, iz_slot slot, const char *name, bool whole)
 static bool is_seen(const iz_game *g, iz_slot slot, int seat)
 {
     const iz_object *object = &g->objects[slot];
-    bool hidden = object->zone == IZ_ZONE_LIBRARY || object->zone == IZ_ZONE_HAND ||
-                  object->zone == IZ_ZONE_OUTSIDE;
-    if (hidden)
+    if (iz_zone_conceals(object->zone))
         return (object->owner == seat && object->zone == IZ_ZONE_HAND) ||
                object->known & iz_seat_bit(seat);
     return !(object->status & IZ_IS_FACE_DOWN) || object->controller == seat;

@@ -3,6 +3,7 @@
  */
 #include "books/book.h"
 #include "cards/cards.h"
+#include "cards/fold.h"
 #include "program/names.h"
 
 #include <string.h>
@@ -20,6 +21,14 @@ const iz_book *iz_book_find(const char *name)
     for (int i = 0; iz_books[i]; i++)
         if (strcmp(iz_books[i]->name, name) == 0)
             return iz_books[i];
+    return NULL;
+}
+
+const iz_variant *iz_book_variant_named(const iz_book *book, const char *name)
+{
+    for (const iz_variant *at = name ? book->variants : NULL; at && at->name; at++)
+        if (iz_fold_equal(at->name, name))
+            return at;
     return NULL;
 }
 

@@ -207,6 +207,9 @@ typedef struct iz_book {
 extern const iz_book *const iz_books[];
 /* By name; NULL if there is none of that name. */
 const iz_book *iz_book_find(const char *name);
+/* Its variant of that name (case and accents don't matter); NULL: it has none, or `name` is NULL.
+ */
+const iz_variant *iz_book_variant_named(const iz_book *book, const char *name);
 /* The rule numbers of a concept in that book ("" if the book has none): those of its first row,
  * which logs and refusals name. */
 const char *iz_book_rule(const iz_book *book, iz_concept concept);

@@ -305,6 +305,11 @@ static inline bool iz_zone_hidden(unsigned zone)
 {
     return zone == IZ_ZONE_LIBRARY || zone == IZ_ZONE_HAND;
 }
+/* Are its cards shown only to those who may know them? */
+static inline bool iz_zone_conceals(unsigned zone)
+{
+    return iz_zone_hidden(zone) || zone == IZ_ZONE_OUTSIDE;
+}
 static inline bool iz_ref_in_play(const iz_game *g, iz_ref ref)
 {
     return iz_ref_alive(g, ref) && iz_zone_in_play(g->objects[iz_ref_slot(ref)].zone);

@@ -148,10 +148,8 @@ bool iz_are_opponents(const iz_game *g, int a, int b)
 
 bool iz_is_known_to(const iz_object *object, int seat)
 {
-    bool hidden = object->zone == IZ_ZONE_LIBRARY || object->zone == IZ_ZONE_HAND ||
-                  object->zone == IZ_ZONE_OUTSIDE;
     if (seat < 0)
-        return !hidden && !(object->status & IZ_IS_FACE_DOWN);
+        return !iz_zone_conceals(object->zone) && !(object->status & IZ_IS_FACE_DOWN);
     switch (object->zone) {
     case IZ_ZONE_LIBRARY:
         return object->known & iz_seat_bit(seat);

@@ -353,17 +353,23 @@ static void list_freely(iz_game *g, int seat)
                 iz_list_drop(g, seat, iz_object_ref(g, slot));
 }
 
+bool iz_attacks_freely(iz_game *g)
+{
+    return !iz_standing_of(g)->list_attack && iz_combat_rules(g) == IZ_COMBAT_NO_RULES &&
+           !might_band(g);
+}
+
 void iz_list_attack(iz_game *g, int seat, bool thorough)
 {
     if (iz_standing_of(g)->list_attack) {
         iz_standing_of(g)->list_attack(g, seat);
         return;
     }
-    uint32_t rules = iz_combat_rules(g);
-    if (rules == IZ_COMBAT_NO_RULES && !thorough && !might_band(g)) {
+    if (!thorough && iz_attacks_freely(g)) {
         list_freely(g, seat);
         return;
     }
+    uint32_t rules = iz_combat_rules(g);
     size_t mark = iz_scratch_mark(g);
     iz_board b;
     build(g, &b, iz_now(g)->active, rules);
@@ -377,35 +383,6 @@ void iz_list_attack(iz_game *g, int seat, bool thorough)
         if (iz_board_row(g, &b, row)[IZ_ROW_CHOSEN] > 0)
             iz_list_drop(g, seat, iz_board_row(g, &b, row)[IZ_ROW_REF]);
     iz_scratch_back(g, mark);
-}
-
-static const struct iz_grid *grid_of(iz_game *g, const iz_decision *decision)
-{
-    bool freely = !iz_standing_of(g)->list_attack && iz_combat_rules(g) == IZ_COMBAT_NO_RULES &&
-                  !might_band(g);
-    return freely ? iz_grid_of(g, decision, IZ_OPTION_ATTACK, iz_now(g)->active) : NULL;
-}
-
-bool iz_attack_count(iz_game *g, const iz_decision *decision, uint64_t *count)
-{
-    const struct iz_grid *grid = grid_of(g, decision);
-    *count = grid ? iz_grid_count(grid) : 0;
-    return grid != NULL;
-}
-
-bool iz_attack_sample(iz_game *g, const iz_decision *decision, uint64_t random, uint64_t *n)
-{
-    const struct iz_grid *grid = grid_of(g, decision);
-    *n = grid ? iz_grid_sample(grid, random) : 0;
-    return grid != NULL;
-}
-
-bool iz_attack_at(iz_game *g, const iz_decision *decision, uint64_t n, iz_option *out)
-{
-    const struct iz_grid *grid = grid_of(g, decision);
-    if (grid)
-        *out = iz_grid_at(grid, decision->of, n);
-    return grid != NULL;
 }
 
 /* ---- the declaration ------------------------------------------------------------------------- */

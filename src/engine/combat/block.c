@@ -18,9 +18,7 @@ typedef struct block_locals {
     uint16_t env;
 } block_locals;
 
-/* Whose creatures are declared in the decision that the seat has: another player's, if it chooses
- * for him. */
-static int who_blocks(const iz_game *g, int seat)
+int iz_who_blocks(const iz_game *g, int seat)
 {
     const iz_frame *frame = iz_frame_top(g);
     return frame && frame->kind == IZ_FRAME_BLOCK
@@ -281,7 +279,7 @@ static void list_freely(iz_game *g, int seat, int by)
 
 void iz_list_block(iz_game *g, int by, bool thorough)
 {
-    int seat = who_blocks(g, by);
+    int seat = iz_who_blocks(g, by);
     uint32_t rules = iz_combat_rules(g);
     if (rules == IZ_COMBAT_NO_RULES && !thorough) {
         list_freely(g, seat, by);
@@ -299,35 +297,6 @@ void iz_list_block(iz_game *g, int by, bool thorough)
         if (iz_board_row(g, &b, row)[IZ_ROW_CHOSEN] > 0)
             iz_list_drop(g, by, iz_board_row(g, &b, row)[IZ_ROW_REF]);
     iz_scratch_back(g, mark);
-}
-
-static const struct iz_grid *grid_of(iz_game *g, const iz_decision *decision)
-{
-    return iz_combat_rules(g) == IZ_COMBAT_NO_RULES
-               ? iz_grid_of(g, decision, IZ_OPTION_BLOCK, who_blocks(g, decision->of))
-               : NULL;
-}
-
-bool iz_block_count(iz_game *g, const iz_decision *decision, uint64_t *count)
-{
-    const struct iz_grid *grid = grid_of(g, decision);
-    *count = grid ? iz_grid_count(grid) : 0;
-    return grid != NULL;
-}
-
-bool iz_block_sample(iz_game *g, const iz_decision *decision, uint64_t random, uint64_t *n)
-{
-    const struct iz_grid *grid = grid_of(g, decision);
-    *n = grid ? iz_grid_sample(grid, random) : 0;
-    return grid != NULL;
-}
-
-bool iz_block_at(iz_game *g, const iz_decision *decision, uint64_t n, iz_option *out)
-{
-    const struct iz_grid *grid = grid_of(g, decision);
-    if (grid)
-        *out = iz_grid_at(grid, decision->of, n);
-    return grid != NULL;
 }
 
 /* ---- the declaration ------------------------------------------------------------------------- */

@@ -189,21 +189,18 @@ bool iz_board_step_payable(iz_game *g, iz_board *b, int row, int column, bool at
 
 /* ---- steps without a list (combat/grid.c) ---------------------------------------------------- */
 
-/* The steps of the decision, where no rule in force speaks of combat and nobody bands: creatures of
- * the seat, attacking or blocking. NULL: they have to be listed. */
-const struct iz_grid *iz_grid_of(iz_game *g, const iz_decision *decision, iz_option_kind kind,
-                                 int seat);
-uint64_t iz_grid_count(const struct iz_grid *grid);
-/* The n-th of them, below the count; `by`: whose decision it is. */
-iz_option iz_grid_at(const struct iz_grid *grid, int by, uint64_t n);
-/* One drawn at random, as api/sampling.c draws from a list: a fair coin for each creature. */
-uint64_t iz_grid_sample(const struct iz_grid *grid, uint64_t random);
 /* The decision of that number was answered by a step that declares the creature or takes it back,
  * and the next step has been asked for, with that flow: the grid goes on. Returns the flow. */
 iz_flow iz_grid_asked(iz_game *g, uint32_t answered, iz_ref turned, iz_flow flow);
 /* The keywords of an attacker by which blockers are told apart; attackers with the same are alike
  * for each of them, unless it stands `alone`. */
 uint64_t iz_evasion_of(iz_game *g, iz_slot attacker, bool *alone);
+/* Does no rule in force speak of combat, and does nobody band? Then attackers are independent of
+ * each other, and each that may attack is a step. */
+bool iz_attacks_freely(iz_game *g);
+/* Whose creatures are declared in the decision that the seat has: another player's, if it chooses
+ * for them. */
+int iz_who_blocks(const iz_game *g, int seat);
 
 /* ---- damage (combat/damage.c) ---------------------------------------------------------------- */
 

@@ -12,6 +12,7 @@
  * what may be taken back, row by row.
  */
 #include "engine/combat/combat.h"
+#include "engine/procedures.h"
 
 #include <stdlib.h>
 
@@ -146,9 +147,12 @@ static bool build(iz_game *g, struct iz_grid *grid, iz_option_kind kind, int sea
     return true;
 }
 
-const struct iz_grid *iz_grid_of(iz_game *g, const iz_decision *decision, iz_option_kind kind,
-                                 int seat)
+/* The grid of the decision; NULL: its steps have to be listed. */
+static const struct iz_grid *grid_of(iz_game *g, const iz_decision *decision)
 {
+    bool attack = decision->kind == IZ_DECIDE_ATTACK;
+    if (!(attack ? iz_attacks_freely(g) : iz_combat_rules(g) == IZ_COMBAT_NO_RULES))
+        return NULL;
     uint32_t number = decision->number;
     if (g->grid_of == number)
         return g->grid;
@@ -157,15 +161,21 @@ const struct iz_grid *iz_grid_of(iz_game *g, const iz_decision *decision, iz_opt
         g->grid = calloc(1, sizeof *g->grid);
         g->grid_free = free_grid;
     }
-    if (!g->grid || !build(g, g->grid, kind, seat))
-        return NULL; /* then the steps are listed */
+    int seat = attack ? iz_now(g)->active : iz_who_blocks(g, decision->of);
+    if (!g->grid || !build(g, g->grid, attack ? IZ_OPTION_ATTACK : IZ_OPTION_BLOCK, seat))
+        return NULL;
     g->grid_of = number;
     return g->grid;
 }
 
 /* ---- using ----------------------------------------------------------------------------------- */
 
-uint64_t iz_grid_count(const struct iz_grid *grid) { return 1 + grid->steps + grid->declared; }
+bool iz_grid_count(iz_game *g, const iz_decision *decision, uint64_t *count)
+{
+    const struct iz_grid *grid = grid_of(g, decision);
+    *count = grid ? 1 + grid->steps + grid->declared : 0;
+    return grid != NULL;
+}
 
 /* The n-th column that the row is allowed. */
 static iz_ref column_at(const struct iz_grid *grid, const grid_row *row, uint64_t n)
@@ -187,7 +197,7 @@ static iz_option step_at(const struct iz_grid *grid, int by, uint64_t n)
                        .object = column_at(grid, row, n)};
 }
 
-iz_option iz_grid_at(const struct iz_grid *grid, int by, uint64_t n)
+static iz_option option_at(const struct iz_grid *grid, int by, uint64_t n)
 {
     if (n == 0)
         return (iz_option){
@@ -200,6 +210,14 @@ iz_option iz_grid_at(const struct iz_grid *grid, int by, uint64_t n)
         n -= row->is_declared;
     return (iz_option){
         .kind = IZ_OPTION_DROP, .seat = (uint8_t)by, .subject = row->creature, .object = IZ_NO_REF};
+}
+
+bool iz_grid_at(iz_game *g, const iz_decision *decision, uint64_t n, iz_option *out)
+{
+    const struct iz_grid *grid = grid_of(g, decision);
+    if (grid)
+        *out = option_at(grid, decision->of, n);
+    return grid != NULL;
 }
 
 /* The row that stands for the creature with the least slot above `after` which may still be
@@ -222,7 +240,8 @@ static const grid_row *next_creature(const struct iz_grid *grid, int after, uint
     return next;
 }
 
-uint64_t iz_grid_sample(const struct iz_grid *grid, uint64_t random)
+/* One drawn at random, as api/sampling.c draws from a list: a fair coin for each creature. */
+static uint64_t sample(const struct iz_grid *grid, uint64_t random)
 {
     int at = -1;
     for (int i = 0; i < grid->rows; i++)
@@ -238,6 +257,13 @@ uint64_t iz_grid_sample(const struct iz_grid *grid, uint64_t random)
         at = iz_ref_slot(row->creature);
     }
     return 0; /* done */
+}
+
+bool iz_grid_sample(iz_game *g, const iz_decision *decision, uint64_t random, uint64_t *n)
+{
+    const struct iz_grid *grid = grid_of(g, decision);
+    *n = grid ? sample(grid, random) : 0;
+    return grid != NULL;
 }
 
 iz_flow iz_grid_asked(iz_game *g, uint32_t answered, iz_ref turned, iz_flow flow)

@@ -250,18 +250,13 @@ bool iz_log_is_routine(iz_concept concept)
     }
 }
 
-static bool lies_open(int zone)
-{
-    return zone != IZ_ZONE_LIBRARY && zone != IZ_ZONE_HAND && zone != IZ_ZONE_OUTSIDE;
-}
-
 /* Who knows which card the object is that stands in the slot. */
 static void known_now(const iz_game *g, iz_slot slot, iz_log_argument *a)
 {
     const iz_object *object = &g->objects[slot];
     bool nameless = object->status & IZ_IS_FACE_DOWN &&
                     (iz_zone_in_play(object->zone) || object->zone == IZ_ZONE_STACK);
-    a->open = lies_open(object->zone);
+    a->open = !iz_zone_conceals(object->zone);
     a->known_to_all = nameless || iz_is_known_to(object, -1); /* its words say no name then */
     a->object = object->number;
     for (int seat = 0; seat < g->head->seats; seat++)
@@ -277,7 +272,7 @@ static void known_then(const iz_game *g, iz_ref ref, iz_log_argument *a)
     iz_slot slot = iz_ref_slot(ref);
     if (slot < iz_table_count(g, IZ_TABLE_objects) && g->objects[slot].kind == IZ_OBJECT_CARD)
         known_now(g, slot, a);
-    if (record && lies_open(record->zone)) {
+    if (record && !iz_zone_conceals(record->zone)) {
         a->known_to_all = a->known_to_all || !(record->status & IZ_IS_FACE_DOWN);
         a->known |= (uint16_t)(1u << record->controller);
     }

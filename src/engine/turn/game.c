@@ -4,7 +4,6 @@
  *
  * Carries out: mtg 101, 102; Izvori A1-A3; HKK base 3.
  */
-#include "cards/fold.h"
 #include "engine/events/event.h"
 #include "engine/procedures.h"
 #include "engine/turn/check.h"
@@ -189,22 +188,14 @@ static unsigned options_of(const iz_setup *setup)
     return options;
 }
 
-/* The number of the set-up's variant, from 1; 0: none. */
-static uint8_t variant_number(const iz_setup *setup)
-{
-    const iz_variant *variants = setup->variant ? setup->book->variants : NULL;
-    for (uint8_t n = 0; variants && variants[n].name; n++)
-        if (iz_fold_equal(variants[n].name, setup->variant))
-            return (uint8_t)(n + 1);
-    return 0;
-}
-
 void iz_setup_agree(iz_game *g, const iz_setup *setup)
 {
     iz_setup agreed = *setup;
-    g->head->variant = variant_number(setup);
-    if (iz_variant_of(g) && !(setup->with & IZ_WITH_ATTACK))
-        agreed.with |= iz_variant_of(g)->attack;
+    const iz_variant *variant = iz_book_variant_named(setup->book, setup->variant);
+    if (variant)
+        g->head->variant = (uint8_t)(variant - setup->book->variants + 1);
+    if (variant && !(setup->with & IZ_WITH_ATTACK))
+        agreed.with |= variant->attack;
     g->head->options |= options_of(&agreed);
     IZ_EACH_SEAT (g, seat) {
         const iz_seat_setup *own = &setup->seats[seat];

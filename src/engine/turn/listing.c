@@ -24,14 +24,8 @@ static bool window_is_listed(iz_game *g, int seat)
 
 const iz_listing iz_listings[IZ_DECIDE_COUNT] = {
     [IZ_DECIDE_PRIORITY] = {.list = list_window, .is_listed = window_is_listed},
-    [IZ_DECIDE_ATTACK] = {.list = iz_list_attack,
-                          .count = iz_attack_count,
-                          .at = iz_attack_at,
-                          .sample = iz_attack_sample},
-    [IZ_DECIDE_BLOCK] = {.list = iz_list_block,
-                         .count = iz_block_count,
-                         .at = iz_block_at,
-                         .sample = iz_block_sample},
+    [IZ_DECIDE_ATTACK] = {iz_list_attack, NULL, iz_grid_count, iz_grid_at, iz_grid_sample},
+    [IZ_DECIDE_BLOCK] = {iz_list_block, NULL, iz_grid_count, iz_grid_at, iz_grid_sample},
     [IZ_DECIDE_PAY] = {.list = iz_list_pay},
     [IZ_DECIDE_LINES] = {.list = iz_list_lines},
 };
