@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 static const char help[] =
     "usage: izvor bench [--json] [--quick] [--decks DIR] [--cards FILE] [--threads T]\n"
@@ -306,6 +307,12 @@ static void measure_operations(bench *b, const char *label, iz_game *game)
     figure(b, name, nanoseconds(b, do_list, &o), "ns");
 }
 
+static void choose_at_random(iz_game *game, int seat, uint64_t *random)
+{
+    *random = *random * 6364136223846793005u + 1442695040888963407u;
+    iz_choose_nth(game, seat, iz_choice_sample(game, seat, *random >> 20));
+}
+
 /* A two-player game of our own decks in its sixth turn. */
 static void measure_game(bench *b)
 {
@@ -322,11 +329,8 @@ static void measure_game(bench *b)
     }
     if (game && iz_advance(game) == IZ_OK) {
         uint64_t random = 12345;
-        while (!iz_game_over(game) && iz_turn_number(game) < 6) {
-            random = random * 6364136223846793005u + 1442695040888963407u;
-            int seat = iz_wait_seat(game);
-            iz_choose_nth(game, seat, iz_choice_sample(game, seat, random >> 20));
-        }
+        while (!iz_game_over(game) && iz_turn_number(game) < 6)
+            choose_at_random(game, iz_wait_seat(game), &random);
         measure_operations(b, "ordinary game", game);
     }
     iz_game_free(game);
@@ -342,6 +346,21 @@ static const char wide_cards[] =
     "card \"Bench Watcher\" {\n  cost {1}{W}\n  type Creature - Cleric\n  pt 1/1\n"
     "  text \"Whenever a creature enters the battlefield, you gain 1 life.\"\n}\n"
     "card \"Bench Grove\" {\n  type Basic Land - Forest\n}\n";
+
+/* NULL: it can't be made, and the bench has failed. */
+static iz_card_set *wide_set(bench *b)
+{
+    char error[512];
+    iz_card_set *cards = iz_cards_new();
+    if (cards &&
+        iz_cards_add_blocks(cards, wide_cards, sizeof wide_cards - 1, "bench", error,
+                            sizeof error) == IZ_OK &&
+        iz_cards_finish(cards) == IZ_OK)
+        return cards;
+    b->failed = true;
+    iz_cards_free(cards);
+    return NULL;
+}
 
 static bool put(iz_game *g, const iz_card_set *cards, const char *name, int count)
 {
@@ -429,17 +448,8 @@ static void measure_wide(bench *b)
         {"board of 500", 470, 10, 20},
         {"board of 1000", 970, 10, 20},
     };
-    char error[512];
-    iz_card_set *cards = iz_cards_new();
-    if (!cards ||
-        iz_cards_add_blocks(cards, wide_cards, sizeof wide_cards - 1, "bench", error,
-                            sizeof error) != IZ_OK ||
-        iz_cards_finish(cards) != IZ_OK) {
-        b->failed = true;
-        iz_cards_free(cards);
-        return;
-    }
-    for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++) {
+    iz_card_set *cards = wide_set(b);
+    for (size_t i = 0; cards && i < sizeof boards / sizeof boards[0]; i++) {
         char name[96];
         iz_game *g = wide(cards, boards[i].bears, boards[i].banners, boards[i].watchers);
         if (!g) {
@@ -483,10 +493,8 @@ static double declare(iz_game *game, uint64_t *random)
     double began = now();
     for (int seat = iz_wait_seat(game);
          !iz_game_over(game) && iz_wait_asking(game, seat) == IZ_ASKING_DECLARING;
-         seat = iz_wait_seat(game)) {
-        *random = *random * 6364136223846793005u + 1442695040888963407u;
-        iz_choose_nth(game, seat, iz_choice_sample(game, seat, *random >> 20));
-    }
+         seat = iz_wait_seat(game))
+        choose_at_random(game, seat, random);
     return (now() - began) * 1e9;
 }
 
@@ -505,18 +513,15 @@ static bool to_declaration(iz_game *game)
 }
 
 /* A turn on a board of so many creatures: its attacks, its blocks, the rest of it. */
-static void a_turn(const iz_game *from, uint64_t *random, double took[KINDS_OF_STEP])
+static void a_turn(const iz_game *from, uint64_t *random, double took[][RUNS_MOST], int run)
 {
     iz_game *game = iz_game_clone(from);
-    took[0] = took[1] = took[2] = 0;
-    if (game && to_declaration(game))
-        took[0] = declare(game, random);
-    if (game && to_declaration(game))
-        took[1] = declare(game, random);
+    took[0][run] = game && to_declaration(game) ? declare(game, random) : 0;
+    took[1][run] = game && to_declaration(game) ? declare(game, random) : 0;
     double began = now();
     if (game)
         to_declaration(game); /* damage, and on to the next turn */
-    took[2] = (now() - began) * 1e9;
+    took[2][run] = (now() - began) * 1e9;
     iz_game_free(game);
 }
 
@@ -527,23 +532,15 @@ static void measure_sizes(bench *b)
                                                      "the rest of a turn with combat"};
     enum { SIZES = sizeof sizes / sizeof sizes[0], HUNDRED = 3 };
     double medians[KINDS_OF_STEP][SIZES];
-    char error[512], name[96];
+    char name[96];
     uint64_t random = 4711;
-    iz_card_set *cards = iz_cards_new();
-    if (!cards ||
-        iz_cards_add_blocks(cards, wide_cards, sizeof wide_cards - 1, "bench", error,
-                            sizeof error) != IZ_OK ||
-        iz_cards_finish(cards) != IZ_OK)
-        b->failed = true;
+    iz_card_set *cards = wide_set(b);
     for (int i = 0; i < SIZES && !b->failed; i++) {
-        double took[KINDS_OF_STEP][RUNS_MOST], one[KINDS_OF_STEP];
+        double took[KINDS_OF_STEP][RUNS_MOST];
         iz_game *g = wide(cards, sizes[i], 0, 0);
-        b->failed = b->failed || !g;
-        for (int run = 0; run < b->runs && g; run++) {
-            a_turn(g, &random, one);
-            for (int kind = 0; kind < KINDS_OF_STEP; kind++)
-                took[kind][run] = one[kind];
-        }
+        b->failed = !g;
+        for (int run = 0; run < b->runs && g; run++)
+            a_turn(g, &random, took, run);
         for (int kind = 0; kind < KINDS_OF_STEP && g; kind++) {
             medians[kind][i] = median(took[kind], b->runs);
             snprintf(name, sizeof name, "%d creatures: %s", sizes[i], kinds[kind]);
@@ -560,17 +557,37 @@ static void measure_sizes(bench *b)
 
 /* ---- cards ----------------------------------------------------------------------------------- */
 
+/* A file of nobody else's, where such files are made. */
+static bool make_file(char *path, size_t size)
+{
+    const char *folder = getenv("TMPDIR");
+    snprintf(path, size, "%s/izvor-bench-XXXXXX", folder && *folder ? folder : "/tmp");
+    int handle = mkstemp(path);
+    return handle >= 0 && close(handle) == 0;
+}
+
+/* Saves the set, frees it, and loads it again: the seconds of the last; -1: it can't be done. */
+static double time_loading(iz_card_set *cards)
+{
+    char path[4096], error[1024];
+    bool made = make_file(path, sizeof path);
+    bool saved = made && iz_card_set_save(cards, path, error, sizeof error);
+    iz_cards_free(cards);
+    double began = now();
+    iz_card_set *loaded = saved ? iz_card_set_load(path, error, sizeof error) : NULL;
+    double took = loaded ? now() - began : -1;
+    if (made)
+        remove(path);
+    iz_cards_free(loaded);
+    return took;
+}
+
 static void measure_cards(bench *b)
 {
     char path[4096], error[1024];
     const char *file = iz_find_cards_file(b->cards, NULL, path, sizeof path);
     double compile[RUNS_MOST], load[RUNS_MOST];
     int count = 0;
-    char cache[] = "/tmp/izvor-bench-XXXXXX";
-    int handle = mkstemp(cache);
-    if (handle < 0)
-        return;
-    fclose(fdopen(handle, "wb"));
     for (int run = 0; run < b->runs; run++) {
         double began = now();
         iz_card_set *cards = iz_cards_new();
@@ -580,15 +597,11 @@ static void measure_cards(bench *b)
                     iz_cards_finish(cards) == IZ_OK;
         compile[run] = now() - began;
         count = good ? iz_cards_count(cards) : 0;
-        good = good && iz_card_set_save(cards, cache, error, sizeof error);
-        iz_cards_free(cards);
-        began = now();
-        iz_card_set *loaded = good ? iz_card_set_load(cache, error, sizeof error) : NULL;
-        load[run] = now() - began;
-        b->failed |= !loaded;
-        iz_cards_free(loaded);
+        load[run] = good ? time_loading(cards) : -1;
+        if (!good)
+            iz_cards_free(cards);
+        b->failed |= load[run] < 0;
     }
-    remove(cache);
     figure(b, "cards: definitions", count, "");
     figure(b, "cards: compile all", median(compile, b->runs), "s");
     figure(b, "cards: load the compiled set", median(load, b->runs) * 1e3, "ms");
