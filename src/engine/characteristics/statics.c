@@ -230,12 +230,12 @@ static uint64_t forbidden_by_node(const iz_game *g)
     static const struct {
         iz_op op;
         int action;
-    } nodes[] = {{IZ_CANT_BE_COUNTERED, IZ_ACTION_BE_COUNTERED},
+    } nodes[] = {{IZ_CANT_BE_REGENERATED, IZ_ACTION_BE_REGENERATED},
                  {IZ_SHROUD_FROM, IZ_ACTION_BE_TARGETED},
                  {IZ_CANT_BE_BLOCKED, IZ_ACTION_BE_BLOCKED},
                  {IZ_LIFE_CANT_CHANGE, IZ_ACTION_GAIN_LIFE},
                  {IZ_LIFE_CANT_CHANGE, IZ_ACTION_LOSE_LIFE}};
-    uint64_t actions = bit(IZ_ACTION_BE_REGENERATED); /* a mark on the object says so, too */
+    uint64_t actions = 0;
     for (size_t i = 0; i < sizeof nodes / sizeof nodes[0]; i++)
         actions |= in_force(g, nodes[i].op) ? bit(nodes[i].action) : 0;
     return actions;
@@ -393,9 +393,6 @@ static bool is_ruled(iz_game *g, iz_op op, iz_ref subject, iz_ref other, int fil
 static bool cant_by_node(iz_game *g, int action, iz_ref subject, iz_ref other)
 {
     switch (action) {
-    case IZ_ACTION_BE_COUNTERED:
-        return !iz_is_off(g, IZ_C_CANT_BE_COUNTERED) &&
-               is_ruled(g, IZ_CANT_BE_COUNTERED, subject, other, 0, 0);
     case IZ_ACTION_BE_REGENERATED:
         return is_ruled(g, IZ_CANT_BE_REGENERATED, subject, other, 0, 0);
     case IZ_ACTION_BE_TARGETED:
@@ -403,9 +400,9 @@ static bool cant_by_node(iz_game *g, int action, iz_ref subject, iz_ref other)
     case IZ_ACTION_BE_BLOCKED:
         return is_ruled(g, IZ_CANT_BE_BLOCKED, subject, other, 1, 0);
     case IZ_ACTION_GAIN_LIFE:
-        return is_ruled(g, IZ_LIFE_CANT_CHANGE, subject, other, 0, 1);
+        return is_ruled(g, IZ_LIFE_CANT_CHANGE, subject, other, 0, IZ_LIFE_CANT_CHANGE_GAIN);
     case IZ_ACTION_LOSE_LIFE:
-        return is_ruled(g, IZ_LIFE_CANT_CHANGE, subject, other, 0, 2);
+        return is_ruled(g, IZ_LIFE_CANT_CHANGE, subject, other, 0, IZ_LIFE_CANT_CHANGE_LOSE);
     default:
         return false;
     }

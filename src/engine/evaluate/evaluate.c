@@ -393,6 +393,16 @@ uint16_t iz_played_env(iz_game *g, const iz_ctx *ctx)
     return known ? known->env : (uint16_t)IZ_NIL;
 }
 
+void iz_take_announcement(iz_env *to, const iz_env *from)
+{
+    to->x = from->x;
+    to->paid = from->paid;
+    to->alternative = from->alternative;
+    to->cast_from = from->cast_from;
+    memcpy(to->mana_spent, from->mana_spent, sizeof to->mana_spent);
+    memcpy(to->times_paid, from->times_paid, sizeof to->times_paid);
+}
+
 /* ---- words ----------------------------------------------------------------------------------- */
 
 /* Rule concept TEXT_CHANGE. The substitutions that the ability took with it onto the stack, then

@@ -75,6 +75,9 @@ bool iz_card_has(const iz_game *g, const iz_ctx *ctx, iz_op op, int arg);
 iz_ref iz_as_moved(const iz_game *g, uint16_t env, iz_ref ref);
 /* How the spell or permanent that bears the ability was played and paid; IZ_NIL if not known. */
 uint16_t iz_played_env(iz_game *g, const iz_ctx *ctx);
+/* What was announced and paid for an object counts for the abilities that trigger on what happens
+ * to it, and for what it does as it enters ("if it was kicked", X). */
+void iz_take_announcement(iz_env *to, const iz_env *from);
 /* What was captured; of IZ_NIL nothing: no event, no target, nothing paid. Valid until something
  * may add rows. */
 const iz_env *iz_captured(const iz_game *g, uint16_t env);

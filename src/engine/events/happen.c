@@ -17,14 +17,7 @@ typedef void (*carry_out_always)(iz_game *g, iz_part *part);
 
 static bool life_is_fixed(iz_game *g, int seat)
 {
-    if (!iz_any_rules(g))
-        return false;
-    uint32_t cursor = 0;
-    iz_rule_hit hit;
-    while (iz_rule_next(g, IZ_LIFE_CANT_CHANGE, iz_ref_seat(seat), &cursor, &hit))
-        if (hit.cell->arg & IZ_LIFE_CANT_CHANGE_LOSE)
-            return true;
-    return iz_cant(g, IZ_ACTION_LOSE_LIFE, iz_ref_seat(seat), IZ_NO_REF);
+    return iz_any_rules(g) && iz_cant(g, IZ_ACTION_LOSE_LIFE, iz_ref_seat(seat), IZ_NO_REF);
 }
 
 /* What the source's keywords add to its damage. Books without these keywords have no such cards. */

@@ -148,11 +148,7 @@ static bool only_prevents(const iz_cell *effect)
 
 static bool can_regenerate(iz_game *g, const iz_part *part)
 {
-    if (part->flags & IZ_PART_NO_REGENERATION)
-        return false;
-    uint32_t cursor = 0;
-    iz_rule_hit hit;
-    return !iz_rule_next(g, IZ_CANT_BE_REGENERATED, part->object, &cursor, &hit) &&
+    return !(part->flags & IZ_PART_NO_REGENERATION) &&
            !iz_cant(g, IZ_ACTION_BE_REGENERATED, part->object, IZ_NO_REF);
 }
 

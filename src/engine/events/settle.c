@@ -21,19 +21,13 @@ static bool forbidden(iz_game *g, const iz_part *part, int action, iz_ref subjec
     return true;
 }
 
-/* LIFE_CANT_CHANGE, WIN_RULE: a rule with flags which concerns the player. */
-static bool flag_rule(iz_game *g, iz_op op, int seat, int flag)
+/* Can't the player lose, or win? */
+static bool outcome_forbidden(iz_game *g, int seat, int win_rule)
 {
-    if (!iz_any_rules(g))
+    if (!iz_any_rules(g) || !iz_has_win_rule(g, seat, win_rule))
         return false;
-    uint32_t cursor = 0;
-    iz_rule_hit hit;
-    while (iz_rule_next(g, op, iz_ref_seat(seat), &cursor, &hit))
-        if (hit.cell->arg & flag && !iz_is_off(g, IZ_C_CANT_EFFECT)) {
-            iz_note(g, IZ_C_CANT_EFFECT, IZ_SAY_EFFECT_FORBIDS_THAT_FOR, iz_ref_seat(seat));
-            return true;
-        }
-    return false;
+    iz_note(g, IZ_C_CANT_EFFECT, IZ_SAY_EFFECT_FORBIDS_THAT_FOR, iz_ref_seat(seat));
+    return true;
 }
 
 /* Only creatures and players are dealt damage; 0 damage is no event (D20.51). */
@@ -97,8 +91,7 @@ static bool life_impossible(iz_game *g, const iz_part *part)
     if (part->amount <= 0 || !g->seats[part->seat].in_game)
         return true;
     bool gain = part->kind == IZ_EV_LIFE_GAIN;
-    return forbidden(g, part, gain ? IZ_ACTION_GAIN_LIFE : IZ_ACTION_LOSE_LIFE, player) ||
-           flag_rule(g, IZ_LIFE_CANT_CHANGE, part->seat, gain ? 1 : 2);
+    return forbidden(g, part, gain ? IZ_ACTION_GAIN_LIFE : IZ_ACTION_LOSE_LIFE, player);
 }
 
 /* The draw of the turn, where it is nobody's ability (mtg-2002 304.1). */
@@ -180,10 +173,10 @@ bool iz_part_impossible(iz_game *g, const iz_part *part)
                (!iz_ref_is_player(part->object) && !iz_ref_alive(g, part->object));
     case IZ_EV_LOSE:
         return !g->seats[part->seat].in_game ||
-               flag_rule(g, IZ_WIN_RULE, part->seat, IZ_WIN_RULE_CANT_LOSE);
+               outcome_forbidden(g, part->seat, IZ_WIN_RULE_CANT_LOSE);
     case IZ_EV_WIN:
         return !g->seats[part->seat].in_game ||
-               flag_rule(g, IZ_WIN_RULE, part->seat, IZ_WIN_RULE_CANT_WIN);
+               outcome_forbidden(g, part->seat, IZ_WIN_RULE_CANT_WIN);
     case IZ_EV_PHASE_OUT:
         return !iz_ref_in_play(g, part->object) ||
                forbidden(g, part, IZ_ACTION_PHASE, part->object);

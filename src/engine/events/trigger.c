@@ -83,20 +83,6 @@ void iz_rule_triggers(iz_game *g, iz_concept concept, uint16_t env, iz_ref beare
                                      .concept = (uint16_t)concept};
 }
 
-/* What was paid and announced for the bearer counts for its triggered abilities ("if it was
- * kicked", X). */
-static void take_announcement(iz_env *to, const iz_env *from)
-{
-    to->x = from->x;
-    to->paid = from->paid;
-    to->alternative = from->alternative;
-    to->cast_from = from->cast_from;
-    for (size_t i = 0; i < sizeof to->mana_spent; i++)
-        to->mana_spent[i] = from->mana_spent[i];
-    for (size_t i = 0; i < sizeof to->times_paid; i++)
-        to->times_paid[i] = from->times_paid[i];
-}
-
 /* What gave the bearer the ability, if that is spoken of in it. */
 static iz_ref giver_of(iz_game *g, uint32_t index, iz_slot bearer)
 {
@@ -128,7 +114,7 @@ static uint16_t env_for(iz_game *g, uint32_t ability, iz_slot bearer, uint16_t g
     env->done = 0;
     env->modes = 0;
     if (object->env != IZ_NIL)
-        take_announcement(env, &g->envs[object->env]);
+        iz_take_announcement(env, &g->envs[object->env]);
     return index;
 }
 

@@ -31,24 +31,14 @@ static iz_entering_frame *top(const iz_game *g)
 
 /* ---- the environment of its abilities -------------------------------------------------------- */
 
-/* What was paid and announced for the object counts for what it does as it enters. */
-static void take_announcement(iz_env *to, const iz_env *from)
-{
-    to->x = from->x;
-    to->paid = from->paid;
-    to->alternative = from->alternative;
-    to->cast_from = from->cast_from;
-    to->modes = from->modes;
-    for (size_t i = 0; i < sizeof to->mana_spent; i++)
-        to->mana_spent[i] = from->mana_spent[i];
-}
-
 static uint16_t make_env(iz_game *g, const iz_part *part, uint32_t ability)
 {
     uint16_t env = iz_env_new(g);
     uint16_t own = g->objects[iz_ref_slot(part->object)].env;
-    if (own != IZ_NIL)
-        take_announcement(&g->envs[env], &g->envs[own]);
+    if (own != IZ_NIL) {
+        iz_take_announcement(&g->envs[env], &g->envs[own]);
+        g->envs[env].modes = g->envs[own].modes;
+    }
     g->envs[env].source = part->object;
     g->envs[env].ability = ability;
     g->envs[env].controller = part->seat;
