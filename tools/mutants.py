@@ -55,7 +55,7 @@ WORDS_ONLY = (*NOTES, "__assert_fail", "snprintf", "iz_fail", "iz_scratch_back",
               "iz_env_free")
 NOTED_ONLY = ("iz_concept_applied", "iz_is_off")   # what they are asked about
 SWITCH = r"(iz_is_off\([^()]*(\([^()]*\))?[^()]*\)|g->off)"
-COUNTED_ONLY = re.compile(r"(stirs|means\w*|drains|epoch|board_changes)\s*(\+\+|\+=)")
+COUNTED_ONLY = re.compile(r"(option_changes|resource_\w+(\[\w+\])?|epoch|board_changes)\s*(\+\+|\+=)")
 BOUNDS = ("<", "<=", ">", ">=")
 SHIFTED = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "=="}
 FLAGS = ["-I" + str(ROOT / "src"), "-I" + str(ROOT / "include"), "-std=c17",

@@ -225,9 +225,9 @@ static void forget_derived(iz_game *g)
     g->options_valid = g->listed.is_known = g->changed.is_known = false;
     g->filled = ~0u;
     g->made++;
-    g->stirs++; /* what was kept of another value (iz_game.could, rooms) does not hold */
-    g->means_of_all++;
-    g->drains++;
+    g->option_changes++; /* what was kept of another value (iz_game.could, rooms) does not hold */
+    g->resource_gains_of_all++;
+    g->resource_losses++;
     g->scratch_used = 0;
     g->status = 0;
 }

@@ -91,7 +91,7 @@ typedef struct iz_game {
     /* the options are those of a window that was looked at while the pump ran, and may be asked
      * about next: of which seat, in which state of the game */
     struct iz_listed {
-        uint32_t stirs, epoch;
+        uint32_t option_changes, epoch;
         bool is_known;
         uint8_t seat, row;
     } listed;
@@ -100,7 +100,7 @@ typedef struct iz_game {
      * dear, tapped or not to be played at such a time, `unanswered`: or because nothing was on the
      * stack */
     struct iz_could {
-        uint32_t stirs, epoch, means;
+        uint32_t option_changes, epoch, resource_gains;
         bool is_known, could, poor, unanswered;
         uint8_t step;
     } could[IZ_SEATS_MAX][2];
@@ -113,15 +113,16 @@ typedef struct iz_game {
         iz_slot slot[6];
     } changed;
     uint32_t combat_epoch; /* for which it was seen that who attacks or blocks is a creature */
-    uint32_t made;  /* raised when a card, token or copy is made, or is another card from now on */
-    uint32_t stirs; /* raised by all that may change what a seat could do, except that a step begins
-                       and players pass */
+    uint32_t made; /* raised when a card, token or copy is made, or is another card from now on */
+    /* raised by all that may change what a seat could do, except that a step begins and players
+     * pass */
+    uint32_t option_changes;
     /* raised by all that may let a poor seat do something: more to pay with, another card where it
      * can be played, a turn */
-    uint32_t means_of_all, means[IZ_SEATS_MAX];
+    uint32_t resource_gains_of_all, resource_gains[IZ_SEATS_MAX];
     /* raised by all that may leave somebody less to pay with: what is tapped or leaves play, mana
      * that is spent */
-    uint32_t drains;
+    uint32_t resource_losses;
     /* for hosts that look closer (scenarios); outside the value */
     bool ask_single; /* decisions with one option are put, too */
     bool in_trial;   /* a copy on which the engine tries something: no loops are looked for */
@@ -144,9 +145,9 @@ typedef struct iz_game {
 } iz_game;
 
 /* Equal as long as the seat has no more to pay with, and nothing else to play, than it had. */
-static inline uint32_t iz_means_of(const iz_game *g, int seat)
+static inline uint32_t iz_resource_gains_of(const iz_game *g, int seat)
 {
-    return g->means_of_all + g->means[seat];
+    return g->resource_gains_of_all + g->resource_gains[seat];
 }
 
 static inline iz_context *iz_now(const iz_game *g) { return &g->contexts[g->head->contexts_now]; }

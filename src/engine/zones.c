@@ -68,7 +68,7 @@ void iz_zone_remove(iz_game *g, iz_slot slot)
         list->last = object->prev;
     list->count--;
     list->acting -= iz_object_acts(g, object, (iz_zone)object->zone);
-    g->drains += 1u << object->zone & IZ_ZONES_IN_PLAY ? 1 : 0;
+    g->resource_losses += 1u << object->zone & IZ_ZONES_IN_PLAY ? 1 : 0;
     object->next = object->prev = IZ_NIL;
     object->zone = IZ_ZONE_NOWHERE;
 }
@@ -107,9 +107,9 @@ static void raise_means(iz_game *g, const iz_object *object, int seat, iz_zone z
     bool in_play = 1u << zone & IZ_ZONES_IN_PLAY;
     bool known = object->kind < IZ_OBJECT_ABILITY && object->definition < g->cards->count;
     if (in_play && known && g->cards->definitions[object->definition].traits & IZ_TRAIT_ANYBODY)
-        g->means_of_all++;
+        g->resource_gains_of_all++;
     else if (zone != IZ_ZONE_STACK && zone != IZ_ZONE_LIBRARY)
-        g->means[in_play ? seat : object->owner]++;
+        g->resource_gains[in_play ? seat : object->owner]++;
 }
 
 /* Links the object into the list before `before` (IZ_NIL: at the end). */

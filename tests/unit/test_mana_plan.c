@@ -441,11 +441,12 @@ static void the_poor_look_again_when_they_have_means(void **state)
     (void)state;
     iz_game *poor = window_with(IZ_IS_TAPPED);
     assert_false(iz_could_act(poor, 0));
-    iz_touch_facts(poor, IZ_FACT_STATUS); /* something was damaged, say: no means */
-    assert_true(poor->could[0][1].poor && poor->could[0][1].stirs != poor->stirs);
+    iz_touch_facts(poor, IZ_FACT_STATUS); /* something was damaged, say: no gain */
+    assert_true(poor->could[0][1].poor && poor->could[0][1].option_changes != poor->option_changes);
     assert_false(iz_could_act(poor, 0));
-    assert_true(poor->could[0][1].stirs != poor->stirs); /* it was not looked at again */
-    iz_add_mana(poor, 0, 4, 1, IZ_NO_REF, 0);            /* green */
+    assert_true(poor->could[0][1].option_changes !=
+                poor->option_changes);        /* it was not looked at again */
+    iz_add_mana(poor, 0, 4, 1, IZ_NO_REF, 0); /* green */
     assert_true(iz_could_act(poor, 0));
     assert_int_equal(options_of(poor), 2);
     iz_game_release(poor);

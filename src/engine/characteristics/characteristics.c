@@ -213,15 +213,15 @@ bool iz_trait_occurs(const iz_game *g, unsigned trait)
 void iz_touch(iz_game *g)
 {
     g->head->epoch++;
-    g->stirs++;
+    g->option_changes++;
 }
 
 void iz_touch_facts(iz_game *g, unsigned facts)
 {
-    g->stirs += (facts & ~(unsigned)IZ_FACT_TURN) != 0;
-    g->drains += (facts & (IZ_FACT_STATUS | IZ_FACT_POOLS)) != 0;
+    g->option_changes += (facts & ~(unsigned)IZ_FACT_TURN) != 0;
+    g->resource_losses += (facts & (IZ_FACT_STATUS | IZ_FACT_POOLS)) != 0;
     if (facts & IZ_FACT_MEMORY) /* the kind of mana that was chosen */
-        g->means_of_all++;
+        g->resource_gains_of_all++;
     const iz_derived *d = g->derived;
     if (!d)
         return;
@@ -271,7 +271,7 @@ void iz_touch_row(iz_game *g, iz_slot slot) { g->derived->rows[slot].epoch = 0; 
 void iz_touch_move(iz_game *g, iz_slot slot, iz_zone from, iz_zone to)
 {
     iz_derived *d = g->derived;
-    g->stirs++;
+    g->option_changes++;
     if (!d || g->chars_epoch != g->head->epoch || !iz_derived_rows(g, d)) {
         g->head->epoch++;
         return;

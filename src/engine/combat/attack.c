@@ -496,7 +496,7 @@ static void set_tapped_for_now(iz_game *g, bool tapped)
         else
             g->objects[slot].status &= ~(uint32_t)IZ_IS_TAPPED;
     }
-    g->means_of_all++;
+    g->resource_gains_of_all++;
     iz_touch_facts(g, IZ_FACT_STATUS);
 }
 

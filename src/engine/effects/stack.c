@@ -499,7 +499,7 @@ iz_flow iz_effect_meanwhile(iz_game *g, effect_frame *f)
     bool command = cell->op == IZ_COMMAND;
     if (f->head.pc == MEANWHILE_DONE) {
         *held_of(g, f->seat, command) = (uint8_t)f->word;
-        g->means_of_all++;
+        g->resource_gains_of_all++;
         return IZ_FINISHED;
     }
     int master = iz_select_seat(g, &ctx, cell + 1),
@@ -511,7 +511,7 @@ iz_flow iz_effect_meanwhile(iz_game *g, effect_frame *f)
     f->seat = (uint8_t)seat;
     f->word = *held;
     *held = (uint8_t)(master + 1);
-    g->drains++;
+    g->resource_losses++;
     iz_effect_child(g, iz_child(cell, 1 + command), &ctx);
     return IZ_GO;
 }

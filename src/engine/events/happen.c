@@ -148,7 +148,7 @@ static void regenerate(iz_game *g, iz_part *part)
     part->value = !(object->status & IZ_IS_TAPPED);
     object->damage = 0;
     object->status |= IZ_IS_TAPPED;
-    g->drains++;
+    g->resource_losses++;
     object->status &= ~(uint32_t)IZ_HAS_DEATHTOUCH_MARK;
     if (g->book->parameters.regeneration_removes_from_combat &&
         object->status & (IZ_IS_ATTACKING | IZ_IS_BLOCKING))
@@ -360,9 +360,9 @@ static const uint64_t no_state_based =
 /* Counts what has happened, for those who look again only if something has. */
 static void count_change(iz_game *g, const iz_part *part)
 {
-    g->stirs += part->kind != IZ_EV_STEP;
+    g->option_changes += part->kind != IZ_EV_STEP;
     if (part->kind == IZ_EV_UNTAP || part->kind == IZ_EV_TURN)
-        g->means_of_all++;
+        g->resource_gains_of_all++;
     bool board = !(no_state_based >> part->kind & 1);
     if (part->kind == IZ_EV_MOVE)
         board = iz_zone_in_play((iz_zone)part->from) || iz_zone_in_play((iz_zone)part->to) ||

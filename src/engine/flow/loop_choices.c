@@ -69,7 +69,7 @@ static void lift_bans(iz_game *g, int seat, bool others)
         if (seat != IZ_NO_SEAT && (g->bans[i].seat == seat) == others)
             g->bans[keep++] = g->bans[i];
     iz_table_cut(g, IZ_TABLE_bans, keep);
-    g->stirs += keep != count;
+    g->option_changes += keep != count;
 }
 
 void iz_loop_new_turn(iz_game *g)
@@ -121,7 +121,7 @@ static void end_rounds(iz_game *g, const iz_decision *decision)
         iz_loop_ban ban = {.print = next.print, .form = iz_loop_form(g), .seat = next.seat};
         uint32_t at = iz_table_add(g, IZ_TABLE_bans, 1);
         g->bans[at] = ban;
-        g->stirs++;
+        g->option_changes++;
     }
     g->head->loop_state = IZ_LOOP_RESTS;
     iz_table_cut(g, IZ_TABLE_choices, 0);

@@ -5,10 +5,11 @@
  * acts_in, mana_in, traits): it is not the time, there is not so much mana by far, it has no
  * ability to be played where it is. Everything else is asked of the predicates of legality/legal.c.
  *
- * Whether a seat could do anything is kept until something stirs (iz_game.stirs) or the epoch moves
- * on; if all that it has was passed by, so that nothing but time and means counted, until it has
- * other means (iz_means_of). A step that begins is no stir: only if a text that was asked speaks of
- * turns and steps does the answer hold for its step alone.
+ * Whether a seat could do anything is kept until something changes that could matter
+ * (iz_game.option_changes) or the epoch moves on; if all that it has was passed by, so that nothing
+ * but time and resources counted, until it has gained some (iz_resource_gains_of). A step that
+ * begins changes nothing by itself: only if a text that was asked speaks of turns and steps does
+ * the answer hold for its step alone.
  */
 #include "engine/characteristics/characteristics.h"
 #include "engine/costs/costs.h"
@@ -115,23 +116,23 @@ static int mana_bound(iz_game *g, int seat)
 
 /* What a seat could pay with, and the state of the game for which that holds. */
 struct iz_kept_room {
-    uint32_t stirs, epoch, means, drains;
+    uint32_t option_changes, epoch, resource_gains, resource_losses;
     bool is_known;
     iz_mana_room room;
 };
 
-/* Has the seat what it had still? If nothing has stirred; or if nothing was gained or drained,
+/* Has the seat what it had still? If nothing has changed; or if nothing was gained or lost,
  * where all it has are units whose kinds are fixed. */
 static bool room_stands(iz_game *g, int seat, const struct iz_kept_room *kept)
 {
     if (!kept->is_known || kept->epoch != g->head->epoch)
         return false;
-    if (kept->stirs == g->stirs)
+    if (kept->option_changes == g->option_changes)
         return true;
     const iz_mana_room *room = &kept->room;
     return !g->at_length && !room->complex && !room->open && !room->as.changed &&
-           kept->means == iz_means_of(g, seat) && kept->drains == g->drains &&
-           !iz_rules_ask_turn(g);
+           kept->resource_gains == iz_resource_gains_of(g, seat) &&
+           kept->resource_losses == g->resource_losses && !iz_rules_ask_turn(g);
 }
 
 /* For assertions: would it come to the same if it were looked at anew? */
@@ -167,7 +168,8 @@ static const iz_mana_room *room_at_most(const lister *l)
         return NULL;
     const struct iz_kept_room *kept = &g->derived->kept_rooms[l->seat];
     bool holds = kept->is_known && kept->epoch == g->head->epoch &&
-                 kept->means == iz_means_of(g, l->seat) && !kept->room.complex && !kept->room.open;
+                 kept->resource_gains == iz_resource_gains_of(g, l->seat) && !kept->room.complex &&
+                 !kept->room.open;
     return holds ? &kept->room : NULL;
 }
 
@@ -184,13 +186,13 @@ static const iz_mana_room *room_of(lister *l)
     struct iz_kept_room *kept = &d->kept_rooms[l->seat];
     if (!room_is_known(l) || iz_rules_ask_turn(g)) {
         iz_mana_room_fill(g, l->seat, IZ_NIL, &kept->room);
-        kept->stirs = g->stirs;
+        kept->option_changes = g->option_changes;
         kept->epoch = g->head->epoch;
-        kept->means = iz_means_of(g, l->seat);
-        kept->drains = g->drains;
+        kept->resource_gains = iz_resource_gains_of(g, l->seat);
+        kept->resource_losses = g->resource_losses;
         kept->is_known = true;
     }
-    assert(kept->stirs == g->stirs || room_is_as_kept(g, l->seat, &kept->room));
+    assert(kept->option_changes == g->option_changes || room_is_as_kept(g, l->seat, &kept->room));
     l->room = &kept->room;
     l->looked |= kept->room.complex || kept->room.open || iz_rule_in_force(g, IZ_COST_CHANGE);
     return l->room;
@@ -720,8 +722,9 @@ static bool holds(const iz_game *g, int seat, const struct iz_could *known)
 {
     if (!known->is_known || known->epoch != g->head->epoch)
         return false;
-    return known->stirs == g->stirs ||
-           (known->poor && !g->at_length && known->means == iz_means_of(g, seat) &&
+    return known->option_changes == g->option_changes ||
+           (known->poor && !g->at_length &&
+            known->resource_gains == iz_resource_gains_of(g, seat) &&
             !(known->unanswered && iz_now(g)->stack.count > 0));
 }
 
@@ -806,16 +809,16 @@ bool iz_could_act(iz_game *g, int seat)
     if (!g->derived)
         return true; /* no memory: the listing says so */
     if (whole)
-        g->listed = (struct iz_listed){.stirs = g->stirs,
+        g->listed = (struct iz_listed){.option_changes = g->option_changes,
                                        .epoch = g->head->epoch,
                                        .is_known = l.found,
                                        .seat = (uint8_t)seat,
                                        .row = iz_now(g)->row};
     bool bound = l.asks_turn || iz_rules_ask_turn(g);
     g->could[seat][sorceries] =
-        (struct iz_could){.stirs = g->stirs,
+        (struct iz_could){.option_changes = g->option_changes,
                           .epoch = g->head->epoch,
-                          .means = iz_means_of(g, seat),
+                          .resource_gains = iz_resource_gains_of(g, seat),
                           .is_known = true,
                           .could = l.found,
                           .poor = !l.found && !l.looked,
@@ -826,7 +829,7 @@ bool iz_could_act(iz_game *g, int seat)
 
 bool iz_window_is_listed(iz_game *g, int seat)
 {
-    return g->listed.is_known && g->listed.seat == seat && g->listed.stirs == g->stirs &&
-           g->listed.epoch == g->head->epoch && g->listed.row == iz_now(g)->row &&
-           iz_now(g)->priority == seat;
+    return g->listed.is_known && g->listed.seat == seat &&
+           g->listed.option_changes == g->option_changes && g->listed.epoch == g->head->epoch &&
+           g->listed.row == iz_now(g)->row && iz_now(g)->priority == seat;
 }

@@ -30,7 +30,7 @@ void iz_add_mana(iz_game *g, int seat, int kind, int32_t amount, iz_ref source, 
     int32_t *pool = &g->seats[seat].pool[kind];
     amount = amount < IZ_MANA_MOST - *pool ? amount : IZ_MANA_MOST - *pool;
     *pool += amount;
-    g->means[seat]++;
+    g->resource_gains[seat]++;
     if (only != 0) {
         int32_t most = amount < RESTRICTED_MOST ? amount : RESTRICTED_MOST;
         uint16_t list =
@@ -110,7 +110,7 @@ void iz_mana_in_pool(iz_game *g, int seat, const iz_mana_purpose *purpose, int32
 void iz_mana_spend(iz_game *g, int seat, const iz_mana_purpose *purpose, int kind, int32_t amount)
 {
     g->seats[seat].pool[kind] -= amount;
-    g->drains++;
+    g->resource_losses++;
     uint16_t at = g->seats[seat].restricted, next;
     for (; at != IZ_NIL && amount > 0; at = next) {
         next = g->links[at].next;

@@ -68,7 +68,7 @@ int iz_pump(iz_game *g)
             break;
         }
         g->scratch_used = 0;
-        g->stirs += !(quiet >> frame->kind & 1);
+        g->option_changes += !(quiet >> frame->kind & 1);
         iz_flow flow = procedures[frame->kind](g, frame);
         assert(g->head->waits > 0 || iz_table_count(g, IZ_TABLE_candidates) == 0);
         if (flow == IZ_FINISHED)

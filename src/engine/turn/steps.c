@@ -360,7 +360,7 @@ static void untap_quietly(iz_game *g, uint16_t kept)
     }
     if (!any)
         return;
-    g->means_of_all++;
+    g->resource_gains_of_all++;
     iz_touch_facts(g, IZ_FACT_STATUS);
     iz_control_update(g);
     iz_effects_check_while(g);
