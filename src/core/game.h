@@ -13,7 +13,8 @@
  * moved on, unless the move kept the identity (a spell becoming its permanent, phasing). Tokens,
  * copies and abilities on the stack take a slot for as long as they exist.
  *
- * Its records stand in core/records.h, header.h, parts.h and decisions.h; here is the handle, and
+ * Its records stand in core/objects.h, lasting.h, chars.h, history.h, header.h, parts.h and
+ * decisions.h; here is the handle, and
  * what the files of the core offer.
  *
  * Nothing in here knows a rule.
@@ -21,11 +22,14 @@
 #ifndef IZ_CORE_GAME_H
 #define IZ_CORE_GAME_H
 
+#include "core/chars.h"
 #include "core/concepts.h"
 #include "core/decisions.h"
 #include "core/header.h"
+#include "core/history.h"
+#include "core/lasting.h"
+#include "core/objects.h"
 #include "core/parts.h"
-#include "core/records.h"
 #include "core/refs.h"
 #include "izvor/izvor.h"
 #include "program/program.h"

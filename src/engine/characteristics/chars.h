@@ -107,14 +107,6 @@ bool iz_trait_occurs(const iz_game *g, unsigned trait);
 
 /* ---- abilities ------------------------------------------------------------------------------- */
 
-/* One ability of an object: those are numbered from 0 on, as printed, then as they were gained. */
-typedef struct iz_ability {
-    uint32_t index; /* in set->abilities */
-    uint16_t env;   /* environment of what granted it, or IZ_NIL */
-    iz_slot bearer;
-    uint16_t effect;
-    iz_ref granter;
-} iz_ability;
 static inline int iz_ability_count(iz_game *g, iz_slot slot)
 {
     return iz_characteristics(g, slot)->instance_count;

@@ -30,4 +30,14 @@ void iz_become_blocked(iz_game *g, iz_slot slot);
 /* Resolves combat damage that is on the stack (object of kind IZ_OBJECT_DAMAGE): pushes a frame. */
 void iz_combat_damage_resolve(iz_game *g, iz_slot slot);
 
+/* ---- lists of the declarations (turn/listing.c) ---------------------------------------------- */
+
+/* Lists the steps of the declaration that the seat is making; `thorough`: without any short cut. */
+void iz_list_attack(iz_game *g, int seat, bool thorough);
+void iz_list_block(iz_game *g, int seat, bool thorough);
+/* The same, counted and taken without a list (grid.c); false: they must be listed. */
+bool iz_grid_count(iz_game *g, const iz_decision *decision, uint64_t *count);
+bool iz_grid_at(iz_game *g, const iz_decision *decision, uint64_t n, iz_option *out);
+bool iz_grid_sample(iz_game *g, const iz_decision *decision, uint64_t random, uint64_t *n);
+
 #endif

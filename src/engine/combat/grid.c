@@ -12,7 +12,6 @@
  * what may be taken back, row by row.
  */
 #include "engine/combat/combat.h"
-#include "engine/procedures.h"
 
 #include <stdlib.h>
 

@@ -4,7 +4,7 @@
  *
  * mtg-1999: 308.1, 309.1, 500, 501, 502.4-502.8; Izvori: B12, C9.21, C10.21, E1, E3.
  */
-#include "engine/characteristics/characteristics.h"
+#include "engine/characteristics/pass.h"
 #include "engine/combat/combat.h"
 
 /* ---- which rules there are ------------------------------------------------------------------- */

@@ -3,7 +3,7 @@
  *
  * Carries out: mtg 409.1b (X), 203; Izvori D10.12.
  */
-#include "engine/characteristics/characteristics.h"
+#include "engine/characteristics/modifications.h"
 #include "engine/costs/costs.h"
 #include "engine/evaluate/evaluate.h"
 #include "engine/legality/legality.h"

@@ -5,7 +5,7 @@
  * Carries out: mtg 203, 409.1f (total cost), Izvori D10.12, D10.16; kicker, buyback, flashback,
  * morph and affinity as far as they are prices.
  */
-#include "engine/characteristics/characteristics.h"
+#include "engine/characteristics/modifications.h"
 #include "engine/costs/costs.h"
 #include "engine/evaluate/evaluate.h"
 #include "engine/legality/legality.h"

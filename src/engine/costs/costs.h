@@ -157,4 +157,7 @@ void iz_pay_cost(iz_game *g, int seat, uint16_t env, const iz_cell *cost, int ti
  * pool when IZ_OPTION_PAY is chosen; false: that does not pay it exactly. */
 bool iz_pay_with(iz_game *g, const uint8_t *spend);
 
+/* Lists what the seat, who pays, may do (turn/listing.c). */
+void iz_list_pay(iz_game *g, int seat, bool thorough);
+
 #endif

@@ -10,6 +10,7 @@
  * what was picked, how many binders), and a link for each binder.
  */
 #include "engine/effects/effects.h"
+#include "engine/effects/executors.h"
 
 enum { ACTED_USED = -1 };
 

@@ -6,6 +6,7 @@
  * Draw, Reveal, Search; izvori-2007 B16, D16.20.
  */
 #include "engine/effects/effects.h"
+#include "engine/effects/executors.h"
 
 /* ---- drawing, discarding --------------------------------------------------------------------- */
 

@@ -6,6 +6,7 @@
  * izvori-2007 B6, D14.
  */
 #include "engine/effects/effects.h"
+#include "engine/effects/executors.h"
 
 /* ---- objects and players --------------------------------------------------------------------- */
 

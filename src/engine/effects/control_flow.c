@@ -7,6 +7,7 @@
  * D5.40, D11.50, D14.
  */
 #include "engine/effects/effects.h"
+#include "engine/effects/executors.h"
 #include "engine/playing/play.h"
 
 iz_flow iz_effect_do_nothing(iz_game *g, effect_frame *f)

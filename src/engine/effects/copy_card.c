@@ -6,6 +6,7 @@
  * Books: mtg-1999-11 503 (copying objects), as the wording of later sets uses it.
  */
 #include "engine/effects/effects.h"
+#include "engine/effects/executors.h"
 #include "engine/playing/play.h"
 
 /* A copy of the card, in its zone; IZ_NIL: there is no room for it. */

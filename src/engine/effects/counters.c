@@ -5,6 +5,7 @@
  * (copies).
  */
 #include "engine/effects/effects.h"
+#include "engine/effects/executors.h"
 
 /* ---- counters -------------------------------------------------------------------------------- */
 

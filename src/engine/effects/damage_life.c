@@ -6,6 +6,7 @@
  * B17.
  */
 #include "engine/effects/effects.h"
+#include "engine/effects/executors.h"
 
 /* ---- damage ---------------------------------------------------------------------------------- */
 

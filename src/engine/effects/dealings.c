@@ -6,6 +6,7 @@
  * D14, A4.40.
  */
 #include "engine/effects/effects.h"
+#include "engine/effects/executors.h"
 #include "engine/playing/play.h"
 
 enum { NUMBERS_OFFERED = 1000 }; /* how far above the least number one may go: rules name no end */

@@ -7,6 +7,7 @@
  * izvori-2007 D14, D16.
  */
 #include "engine/effects/effects.h"
+#include "engine/effects/executors.h"
 
 #include "engine/procedures.h"
 

@@ -5,6 +5,7 @@
  * glossary Flip a coin, Draw; izvori-2007 A2, C1.60-C1.70.
  */
 #include "engine/effects/effects.h"
+#include "engine/effects/executors.h"
 
 /* ---- turns ----------------------------------------------------------------------------------- */
 

@@ -6,6 +6,7 @@
  * izvori-2007 D19.3, D20.
  */
 #include "engine/effects/effects.h"
+#include "engine/effects/executors.h"
 #include "engine/events/enter.h"
 
 /* A lasting effect of this instruction; its set and environment are still to be given. */

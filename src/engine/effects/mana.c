@@ -5,6 +5,7 @@
  * Books: mtg-1999-11 chapters 406 (mana abilities), glossary Mana Pool; izvori-2007 D7, B17.
  */
 #include "engine/effects/effects.h"
+#include "engine/effects/executors.h"
 #include "engine/playing/play.h"
 
 enum { MANA_BEGIN, MANA_NEXT, MANA_CHOSEN };

@@ -6,6 +6,7 @@
  * once), 410.10, glossary Owner; izvori-2007 B16.
  */
 #include "engine/effects/effects.h"
+#include "engine/effects/executors.h"
 
 static iz_zone zone_of(const iz_cell *place) { return iz_place_zone(place->arg); }
 

@@ -6,6 +6,7 @@
  * 217.1c (an object that moves is another one: it keeps nothing by itself).
  */
 #include "engine/effects/effects.h"
+#include "engine/effects/executors.h"
 
 /* In a memory cell of the card as it lies there now: for each kind a word and a number. */
 static void note_counters(iz_game *g, iz_ref before, iz_ref now)

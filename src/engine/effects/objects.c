@@ -6,6 +6,7 @@
  * Destroy, Sacrifice, Tap; mtg-2002 217.8, 504; izvori-2007 B13, B14, D16.
  */
 #include "engine/effects/effects.h"
+#include "engine/effects/executors.h"
 
 /* A part of that kind, with these flags, for each of those that are still there and in play. */
 static void flagged_part_for_each(iz_game *g, const iz_ctx *ctx, const iz_cell *selector,

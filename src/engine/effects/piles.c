@@ -6,6 +6,7 @@
  * D14, D20.
  */
 #include "engine/effects/effects.h"
+#include "engine/effects/executors.h"
 
 enum { PILES_BEGIN, PILES_PICK, PILES_PICKED, PILES_END };
 

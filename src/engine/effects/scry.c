@@ -5,6 +5,7 @@
  * Younger than the books: as the cards' reminder texts explain them; izvori-2007 D14 (choices).
  */
 #include "engine/effects/effects.h"
+#include "engine/effects/executors.h"
 
 enum { SCRY_BEGIN, SCRY_DOWN, SCRY_DOWN_PICKED, SCRY_UP, SCRY_UP_PICKED, SCRY_END };
 

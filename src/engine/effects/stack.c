@@ -6,6 +6,7 @@
  * D15, E4.
  */
 #include "engine/effects/effects.h"
+#include "engine/effects/executors.h"
 #include "engine/playing/play.h"
 
 /* ---- countering ------------------------------------------------------------------------------ */

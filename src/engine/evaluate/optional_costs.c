@@ -6,7 +6,7 @@
  *
  * Carries out: mtg 409.1b, 409.1f (which costs there are), 418.2.
  */
-#include "engine/characteristics/characteristics.h"
+#include "engine/characteristics/pass.h"
 #include "engine/evaluate/evaluate.h"
 
 bool iz_gives_costs(const iz_game *g) { return g->derived && g->derived->gives_costs; }

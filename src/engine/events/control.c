@@ -4,7 +4,7 @@
  * Chapters: mtg glossary "Control/Controller", 214.7, 217.5; 306.2 and glossary "Attacking
  * creature" (out of combat); izvori-2007 B14.40, B12.34, D19.51 (layer 2).
  */
-#include "engine/characteristics/characteristics.h"
+#include "engine/characteristics/pass.h"
 
 #include "engine/events/event.h"
 

@@ -4,7 +4,7 @@
  *
  * Chapters: mtg 300.3, 314.1, 418.1-418.3, 503 (copies); izvori-2007 C1.40, D19.2-D19.3, E4.
  */
-#include "engine/characteristics/characteristics.h"
+#include "engine/characteristics/pass.h"
 #include "engine/evaluate/evaluate.h"
 #include "engine/events/event.h"
 

@@ -15,6 +15,8 @@ uint32_t iz_effect_add(iz_game *g, const iz_effect *effect);
 /* Is there room for one more, on a set of so many? Notes that it can't begin if there is none. */
 bool iz_effects_room(iz_game *g, int affected);
 void iz_effect_end(iz_game *g, uint32_t index);
+/* Ends an earlier effect that this one, which has just begun, does all over (lasting_again.c). */
+void iz_effect_end_earlier(iz_game *g, uint32_t index);
 /* Makes `who` a copy of `original` (its copiable values as they are, or were last known): adds a
  * lasting effect. `node`: BECOME_COPY, ENTERS_AS_COPY or CREATE_COPY, whose last list gives
  * abilities besides; `like` gives duration, controller, source and env (taken over). */

@@ -4,7 +4,7 @@
  * more, the earlier one is over, so that a game's effects don't grow with each such activation.
  * Concept CONTINUOUS; what is seen of the game is the same with and without it.
  */
-#include "engine/characteristics/characteristics.h"
+#include "engine/characteristics/modifications.h"
 #include "engine/events/lasting.h"
 #include "engine/procedures.h"
 

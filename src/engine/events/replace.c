@@ -8,7 +8,7 @@
  */
 #include "engine/events/replace.h"
 
-#include "engine/characteristics/characteristics.h"
+#include "engine/characteristics/modifications.h"
 #include "engine/procedures.h"
 
 #include <assert.h>

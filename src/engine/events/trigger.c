@@ -6,7 +6,7 @@
  * Carries out: mtg 404, 410.1-410.2, 410.6-410.11, 402 (zones where abilities work); Izvori D5,
  * D11.10-D11.20, D11.60-D11.110.
  */
-#include "engine/characteristics/characteristics.h"
+#include "engine/characteristics/modifications.h"
 #include "engine/events/event.h"
 
 static iz_event_kind kind_of(const iz_part *part) { return (iz_event_kind)part->kind; }

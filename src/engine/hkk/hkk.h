@@ -94,4 +94,7 @@ bool iz_hkk_is_use(int special);
 iz_concept iz_hkk_use_verdict(iz_game *g, int seat, iz_slot slot, int special);
 void iz_hkk_use(iz_game *g, int seat, iz_slot slot, int special);
 
+/* Lists the steps of rearranging the lines (turn/listing.c). */
+void iz_list_lines(iz_game *g, int seat, bool thorough);
+
 #endif

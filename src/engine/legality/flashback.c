@@ -4,7 +4,7 @@
  *
  * Books: mtg-2002 502.22 (flashback), 418.3 (effects on a card in a zone).
  */
-#include "engine/characteristics/characteristics.h"
+#include "engine/characteristics/pass.h"
 #include "engine/costs/costs.h"
 #include "engine/legality/legality.h"
 #include "engine/targets/targets.h"

@@ -5,7 +5,7 @@
  * Carries out: mtg 214.9 (lands), 402-403, 408.1d, 409.2-409.3, 411.2, 412; Izvori B12.7, D2.12,
  * D2.40-D2.50, D4, D9.14, D9.24, D10.40, E3.151; flash, flashback, morph, madness, split cards.
  */
-#include "engine/characteristics/characteristics.h"
+#include "engine/characteristics/pass.h"
 #include "engine/costs/costs.h"
 #include "engine/flow/loop.h"
 #include "engine/legality/legality.h"

@@ -11,7 +11,7 @@
  * begins changes nothing by itself: only if a text that was asked speaks of turns and steps does
  * the answer hold for its step alone.
  */
-#include "engine/characteristics/characteristics.h"
+#include "engine/characteristics/modifications.h"
 #include "engine/costs/costs.h"
 #include "engine/flow/loop.h"
 #include "engine/legality/legality.h"

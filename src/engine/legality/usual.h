@@ -7,7 +7,7 @@
 #ifndef IZ_ENGINE_PLAYING_USUAL_H
 #define IZ_ENGINE_PLAYING_USUAL_H
 
-#include "engine/characteristics/characteristics.h"
+#include "engine/characteristics/pass.h"
 
 /* Is some rule of that node in force? */
 static inline bool iz_rule_in_force(const iz_game *g, iz_op op)

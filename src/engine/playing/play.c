@@ -11,7 +11,7 @@
  */
 #include "engine/playing/play.h"
 
-#include "engine/characteristics/characteristics.h"
+#include "engine/characteristics/modifications.h"
 #include "engine/procedures.h"
 
 #include <string.h>

@@ -7,7 +7,7 @@
  * so that triggered abilities go the same road. Slot i of a TARGETS list is register i; the amounts
  * of a divided target are the links' values.
  */
-#include "engine/characteristics/characteristics.h"
+#include "engine/characteristics/modifications.h"
 #include "engine/evaluate/evaluate.h"
 #include "engine/playing/play.h"
 #include "engine/procedures.h"

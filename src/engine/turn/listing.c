@@ -3,8 +3,10 @@
  * numbers; and whether a list made with short cuts is the one that is made without (an invariant
  * for tests).
  */
+#include "engine/combat/fight.h"
+#include "engine/costs/costs.h"
+#include "engine/hkk/hkk.h"
 #include "engine/legality/legality.h"
-#include "engine/procedures.h"
 #include "engine/turn/loops.h"
 #include "engine/turn/setup.h"
 
