@@ -54,8 +54,30 @@ run "$izvor" deck check dredge.txt --book mtg-1999-11
 says "$refused" "not legal under mtg-1999-11" "code 1"
 
 name="play"
-run "$izvor" play --deck legal.txt --seed 1
+run "$izvor" play --deck legal.txt --seed 1 --record seeded.izr
+says "You play legal.txt" "(seed 1)" "code 0"
+run cat seeded.izr
+says "seed 1" "end"
+silent "generator"
+run "$izvor" play --deck legal.txt --record secret.izr
 says "You play legal.txt" "code 0"
+silent "(seed"
+run cat secret.izr
+says "generator chacha20 " "end"
+run "$izvor" replay secret.izr
+says "the same game" "code 0"
+
+name="generators"
+run "$izvor" sim --generator chacha20 --games 3 --seed 5 --record .
+says "3 games" "code 0"
+run "$izvor" replay 6.izr
+says "the same game" "code 0"
+run "$izvor" sim --generator large
+says "--generator wants small, or chacha20" "code 2"
+run "$izvor" sim --key 12
+says "--key wants 64 digits" "code 2"
+
+name="play"
 run "$izvor" play --deck small.txt --seed 1
 says "| small.txt: the deck has 15 cards" "| small.txt:2:1: 5 copies" "--any-deck" "code 1"
 silent "You play"

@@ -143,6 +143,17 @@ typedef enum iz_first {
     IZ_FIRST_CHOSEN  /* `first_seat` decides who: the loser of the last game */
 } iz_first;
 
+/* Where chance comes from. Both are without bias, and give the same game again. */
+typedef enum iz_generator {
+    /* xoshiro256**, from a seed: quick; for simulations. Who sees enough of what it gives, such as
+     * the order of their own cards, can reckon the rest. */
+    IZ_GENERATOR_SMALL,
+    /* ChaCha20 with a key of 256 bits: nobody without the key can tell what comes next, whatever
+     * they have seen. For games in which something depends on it. */
+    IZ_GENERATOR_CHACHA20
+} iz_generator;
+enum { IZ_KEY_SIZE = 32 };
+
 typedef struct iz_seat_setup {
     iz_deck_cards deck;
     int team; /* those of one number above 0 play together; 0: alone */
@@ -158,6 +169,11 @@ typedef struct iz_setup {
     int first_seat;
     int players;
     iz_seat_setup seats[IZ_MAX_SEATS]; /* in turn order */
+    iz_generator generator;
+    /* Of ChaCha20: from the system's source of secrets (getentropy), not all zeros. As long as the
+     * game goes on nobody who plays may see it, nor a record or a saved game, which hold it. Games
+     * may share a key if no two of them have the same seed. */
+    uint8_t key[IZ_KEY_SIZE];
 } iz_setup;
 
 /* As the book has it by itself: each player alone, no variant, no options. `decks`: one for each
@@ -171,7 +187,8 @@ iz_status iz_setup_check(const iz_setup *setup, char *error, size_t error_size);
 
 typedef struct iz_game iz_game;
 
-/* A new game: decks are shuffled from `seed`, hands drawn by iz_advance. The set-up is not needed
+/* A new game: decks are shuffled from `seed` (with ChaCha20: it says which of the key's streams is
+ * drawn from; any number, and no secret), hands drawn by iz_advance. The set-up is not needed
  * any more afterwards. NULL with a message: a set-up that is not legal, a card that was refused or
  * needs a rule the book lacks. */
 iz_game *iz_game_new(const iz_setup *setup, const iz_card_set *cards, uint64_t seed, char *error,
@@ -196,10 +213,13 @@ size_t iz_game_save(const iz_game *game, void *out, size_t size);
 iz_game *iz_game_load(const iz_book *book, const iz_card_set *cards, const void *bytes, size_t size,
                       char *error, size_t error_size);
 
-/* A new state of the random generator: what is not drawn yet will come out differently. */
+/* Chance from that seed on: what is not drawn yet will come out differently. The generator stays of
+ * its kind; ChaCha20 keeps its key, and draws from another of its streams. */
 void iz_game_reseed(iz_game *game, uint64_t seed);
+iz_generator iz_game_generator(const iz_game *game);
 /* A game that agrees with all that `seat` knows and is otherwise random: hidden cards are dealt
- * anew among the places where they may be. Search on these only, else it is cheating. */
+ * anew among the places where they may be. Its generator is the small one, from `seed`: nothing of
+ * the game's own is left. Search on these only, else it is cheating. */
 iz_game *iz_game_sample(const iz_game *game, int seat, uint64_t seed);
 
 int iz_game_players(const iz_game *game);

@@ -199,8 +199,14 @@ iz_game *iz_game_load(const iz_book *book, const iz_card_set *cards, const void 
 void iz_game_reseed(iz_game *game, uint64_t seed)
 {
     if (game)
-        iz_random_seed(game, seed);
+        iz_random_again(game, seed);
 }
+
+iz_generator iz_game_generator(const iz_game *game)
+{
+    return game ? (iz_generator)game->head->chance.kind : IZ_GENERATOR_SMALL;
+}
+
 int iz_game_players(const iz_game *game) { return game ? game->head->seats : 0; }
 const iz_book *iz_game_book(const iz_game *game) { return game ? game->book : NULL; }
 const char *iz_game_error(const iz_game *game) { return game ? game->message : ""; }

@@ -88,7 +88,7 @@ uint64_t iz_wait_question(const iz_game *game, int seat)
 
 bool iz_has_learnt(const iz_game *then, const iz_game *now, int seat)
 {
-    if (!then || !now || memcmp(then->head->random, now->head->random, sizeof now->head->random))
+    if (!then || !now || memcmp(&then->head->chance, &now->head->chance, sizeof now->head->chance))
         return true;
     uint32_t count = iz_table_count(now, IZ_TABLE_objects);
     for (uint32_t slot = 0; slot < count && slot < iz_table_count(then, IZ_TABLE_objects); slot++)

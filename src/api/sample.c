@@ -1,6 +1,7 @@
 /*
  * A world that agrees with one seat's knowledge: cards that it does not know change places among
- * the hidden places of their owner, and the random generator starts anew.
+ * the hidden places of their owner, and chance starts anew, with the small generator: nothing of
+ * the game's own seed or key is left.
  */
 #include "engine/characteristics/touch.h"
 #include "engine/flow/loop.h"

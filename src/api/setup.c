@@ -159,6 +159,18 @@ static iz_status check_seats(const iz_setup *setup, char *error, size_t size)
     return IZ_OK;
 }
 
+static iz_status check_generator(const iz_setup *setup, char *error, size_t size)
+{
+    static const uint8_t nothing[IZ_KEY_SIZE];
+    if (setup->generator != IZ_GENERATOR_SMALL && setup->generator != IZ_GENERATOR_CHACHA20)
+        return wrong(error, size, "", "there is no generator number %d", (int)setup->generator);
+    if (setup->generator == IZ_GENERATOR_CHACHA20 &&
+        memcmp(setup->key, nothing, sizeof nothing) == 0)
+        return wrong(error, size, "", "ChaCha20 needs a key: %d bytes from a source of secrets",
+                     IZ_KEY_SIZE);
+    return IZ_OK;
+}
+
 iz_status iz_setup_check(const iz_setup *setup, char *error, size_t error_size)
 {
     if (!setup || !setup->book)
@@ -168,5 +180,7 @@ iz_status iz_setup_check(const iz_setup *setup, char *error, size_t error_size)
         status = no_such_variant(setup, error, error_size);
     if (status == IZ_OK)
         status = check_options(setup, error, error_size);
+    if (status == IZ_OK)
+        status = check_generator(setup, error, error_size);
     return status == IZ_OK ? check_seats(setup, error, error_size) : status;
 }

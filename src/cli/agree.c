@@ -1,10 +1,14 @@
 /*
  * What is agreed before a game, as commands take it: variant, options, teams, who begins.
  */
+#define _DEFAULT_SOURCE /* getentropy */
 #include "cli/cli.h"
+
+#include "replay/record.h"
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 /* "A+B,C+D" (or "A+B, C+D"): the seats of each team. */
 static bool read_teams(const char *command, const char *text, iz_setup *setup)
@@ -47,6 +51,29 @@ static bool read_options(const char *command, const iz_cli_agreed *agreed, iz_se
     return true;
 }
 
+/* ChaCha20's key is the one that is named, or comes from the system. */
+static bool read_generator(const char *command, const iz_cli_agreed *agreed, iz_setup *setup)
+{
+    const char *name = agreed->generator ? agreed->generator : agreed->key ? "chacha20" : "small";
+    if (strcmp(name, "chacha20") == 0)
+        setup->generator = IZ_GENERATOR_CHACHA20;
+    else if (strcmp(name, "small") != 0 || agreed->key) {
+        iz_cli_error(IZ_EXIT_USAGE, command,
+                     "--generator wants small, or chacha20, which may have a --key");
+        return false;
+    }
+    if (agreed->key && !iz_key_read(agreed->key, setup->key)) {
+        iz_cli_error(IZ_EXIT_USAGE, command, "--key wants %d digits from 0 to f", IZ_KEY_DIGITS);
+        return false;
+    }
+    if (setup->generator == IZ_GENERATOR_CHACHA20 && !agreed->key &&
+        getentropy(setup->key, sizeof setup->key) != 0) {
+        iz_cli_error(IZ_EXIT_FAILED, command, "the system has no key to give: name one by --key");
+        return false;
+    }
+    return true;
+}
+
 bool iz_cli_agree(const char *command, const iz_cli_agreed *agreed, iz_setup *setup)
 {
     char error[512];
@@ -55,7 +82,7 @@ bool iz_cli_agree(const char *command, const iz_cli_agreed *agreed, iz_setup *se
         setup->first = IZ_FIRST_SEAT;
         setup->first_seat = agreed->first;
     }
-    if (!read_options(command, agreed, setup) ||
+    if (!read_options(command, agreed, setup) || !read_generator(command, agreed, setup) ||
         (agreed->teams && !read_teams(command, agreed->teams, setup)))
         return false;
     if (iz_setup_check(setup, error, sizeof error) == IZ_OK)
@@ -85,4 +112,9 @@ void iz_cli_put_agreed(FILE *out, const iz_setup *setup)
     }
     if (setup->first == IZ_FIRST_SEAT)
         fprintf(out, " --first %c", 'A' + setup->first_seat);
+    if (setup->generator == IZ_GENERATOR_CHACHA20) {
+        char digits[IZ_KEY_DIGITS + 1];
+        iz_key_write(setup->key, digits);
+        fprintf(out, " --generator chacha20 --key %s", digits);
+    }
 }

@@ -34,8 +34,8 @@ int iz_cli_error(int code, const char *command, const char *format, ...)
 bool iz_cli_number(const char *command, const char *option, const char *text, uint64_t least,
                    uint64_t most, uint64_t *out);
 
-/* An option of a command, and where what it says goes: exactly one of the five. A table of them
- * ends with one without a name. */
+/* An option of a command, and where what it says goes: exactly one of text, list,
+ * number, seat and flag. A table of them ends with one without a name. */
 typedef struct iz_cli_option {
     const char *name; /* without dashes */
     const char **text;
@@ -46,6 +46,7 @@ typedef struct iz_cli_option {
     uint64_t *number, least, most;
     int *seat;  /* a player's letter */
     bool *flag; /* it takes no argument: set to true */
+    bool *said; /* set to true if the option is there; NULL: nobody asks */
 } iz_cli_option;
 
 /* Reads the options; `optind` is at the first argument then. -h and --help print `help`. Returns -1
@@ -62,7 +63,7 @@ int iz_cli_ablate(char *const *files, int count, const char *cards, bool kinds);
 
 /* What is agreed before a game, as the commands that play take it. */
 typedef struct iz_cli_agreed {
-    const char *variant, *teams;
+    const char *variant, *teams, *generator, *key;
     const char *options[8];
     int option_count;
     int first; /* the seat that goes first; -1: by lot */
@@ -72,6 +73,8 @@ typedef struct iz_cli_agreed {
     {.name = "variant", .text = &(agreed)->variant},                                               \
         {.name = "option", .list = {(agreed)->options, &(agreed)->option_count, 8}},               \
         {.name = "teams", .text = &(agreed)->teams},                                               \
+        {.name = "generator", .text = &(agreed)->generator},                                       \
+        {.name = "key", .text = &(agreed)->key},                                                   \
     {                                                                                              \
         .name = "first", .seat = &(agreed)->first                                                  \
     }
@@ -80,7 +83,10 @@ typedef struct iz_cli_agreed {
     "  --option NAME      an option of the game, and more of them: manual-mana, ante,\n"           \
     "                     no-mulligan, passing, attack-left, attack-right, attack-many\n"          \
     "  --teams A+B,C+D    who plays together\n"                                                    \
-    "  --first SEAT       who goes first: A, B … (by lot)\n"
+    "  --first SEAT       who goes first: A, B … (by lot)\n"                                     \
+    "  --generator NAME   where chance comes from: small (quick), or chacha20, of which nobody\n"  \
+    "                     can reckon what comes next from what they have seen\n"                   \
+    "  --key DIGITS       chacha20's key, 64 digits (a new one from the system)\n"
 /* Enters it into the set-up; false, with a message, if it can't be read or isn't legal. */
 bool iz_cli_agree(const char *command, const iz_cli_agreed *agreed, iz_setup *setup);
 /* Prints the arguments which agree to that set-up. */

@@ -28,7 +28,9 @@ static const char help[] =
     "  --cards FILE     where the decks' cards are looked for\n"
     "  --scenario N     which scenario of the file: its number, its title, or words of that\n"
     "  --seat B         which player you are (A)\n"
-    "  --seed N         the same number, the same shuffles\n"
+    "  --seed N         the same number, the same shuffles: by the small generator, which is "
+    "taken\n"
+    "                   only then\n"
     "  --record FILE    where the record of the game is written as you play (else a new file in\n"
     "                   $XDG_STATE_HOME/izvor or ~/.local/state/izvor)\n"
     "  --no-record      no such record\n"
@@ -189,7 +191,7 @@ typedef struct wishes {
     const char *book, *cards, *deck, *against[IZ_MAX_SEATS], *record, *file, *scenario;
     int seat, against_count;
     uint64_t seed, players;
-    bool no_record, any_deck;
+    bool no_record, any_deck, seeded;
     iz_cli_agreed agreed;
     const char *decks[IZ_MAX_SEATS]; /* each seat's */
 } wishes;
@@ -210,6 +212,8 @@ static void greet(play_game *p, const wishes *w, const char *title)
         }
     if (title)
         play_say(p, &p->greeting, IZ_SAY_T_GREET_POSITION, p->book->title, letter);
+    else if (p->setup.generator != IZ_GENERATOR_SMALL)
+        play_say(p, &p->greeting, IZ_SAY_T_GREET_SECRET, w->decks[p->me], others);
     else
         play_say(p, &p->greeting, IZ_SAY_T_GREET_DECKS, w->decks[p->me], others, seed);
 }
@@ -342,7 +346,7 @@ static int read_wishes(int argc, char **argv, wishes *w)
         {.name = "players", .number = &w->players, .least = 2, .most = IZ_MAX_SEATS},
         IZ_CLI_AGREED(&w->agreed),
         {.name = "cards", .text = &w->cards},
-        {.name = "seed", .number = &w->seed, .most = UINT64_MAX},
+        {.name = "seed", .number = &w->seed, .most = UINT64_MAX, .said = &w->seeded},
         {.name = "record", .text = &w->record},
         {.name = "no-record", .flag = &w->no_record},
         {.name = "any-deck", .flag = &w->any_deck},
@@ -359,6 +363,8 @@ int iz_cmd_play(int argc, char **argv)
     int code = read_wishes(argc, argv, &w);
     if (code >= 0)
         return code;
+    if (!w.seeded && !w.agreed.generator)
+        w.agreed.generator = "chacha20";
     if (optind + 1 < argc)
         return iz_cli_error(IZ_EXIT_USAGE, "play",
                             "one scenario file at most; see `izvor play --help`");

@@ -35,6 +35,8 @@ static int take_number(const char *command, const iz_cli_option *option)
 
 static int take(const char *command, const iz_cli_option *option)
 {
+    if (option->said)
+        *option->said = true;
     if (option->list.at)
         return take_another(command, option);
     if (option->seat)

@@ -17,7 +17,7 @@
 #include <string.h>
 
 #define BLOCK_MAGIC 0x525A5649u /* "IVZR" */
-#define BLOCK_VERSION 10u
+#define BLOCK_VERSION 11u
 #define RESTLESS_MOST 0x40000u /* bytes: many times what games with usual decks need */
 
 static const struct {
@@ -359,7 +359,9 @@ uint64_t iz_game_hash_value(const iz_game *g)
 {
     const iz_header *head = g->head;
     uint64_t hash = mix(head->book_print, head->cards_print);
-    hash = mix_bytes(hash, head->random, sizeof head->random);
+    hash = mix_bytes(hash, head->chance.words, sizeof head->chance.words);
+    if (head->chance.kind != IZ_GENERATOR_SMALL)
+        hash = mix(mix(mix(hash, head->chance.kind), head->chance.stream), head->chance.drawn);
     hash = mix(hash, (uint64_t)head->timestamp << 32 | head->options);
     hash = mix(hash, (uint64_t)head->seats << 16 | (uint64_t)head->over << 8 | head->variant);
     hash = mix(hash, (uint64_t)head->waits << 32 | head->frame_top);

@@ -381,7 +381,12 @@ static inline iz_zone iz_row_in_play(int row)
 
 /* ---- random numbers (core/random.c) ---------------------------------------------------------- */
 
+/* The small generator, from that seed on; ChaCha20 with that key, from the stream's beginning on.
+ */
 void iz_random_seed(iz_game *g, uint64_t seed);
+void iz_random_key(iz_game *g, const uint8_t key[IZ_KEY_SIZE], uint64_t stream);
+/* The same generator, from that seed on; of a key: from the beginning of that stream on. */
+void iz_random_again(iz_game *g, uint64_t seed);
 uint64_t iz_random_next(iz_game *g);
 /* Uniform in 0 … n-1. */
 uint32_t iz_random_below(iz_game *g, uint32_t n);

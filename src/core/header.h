@@ -87,6 +87,15 @@ enum {
 
 typedef enum iz_result { IZ_RUNNING, IZ_WON, IZ_LOST, IZ_DRAWN } iz_result;
 
+/* What chance draws from (core/random.c). */
+typedef struct iz_chance {
+    uint64_t words[4]; /* the small generator's state; ChaCha20: the key */
+    uint64_t stream;   /* ChaCha20: which of the key's streams … */
+    uint64_t drawn;    /* … and how many numbers were drawn from it */
+    uint32_t kind;     /* iz_generator */
+    uint32_t spare;
+} iz_chance;
+
 typedef struct iz_table {
     uint32_t offset; /* from the block's start, multiple of 8 */
     uint32_t count, capacity;
@@ -128,7 +137,7 @@ typedef struct iz_header {
     uint8_t over; /* the game has ended */
     uint8_t variant;
     uint8_t contexts_now; /* index of the context that runs */
-    uint64_t random[4];   /* generator */
+    iz_chance chance;
     uint32_t timestamp;   /* last one given */
     uint32_t numbers;     /* last view number given */
     uint32_t epoch;       /* of characteristics: raised when anything they depend on changes */

@@ -95,12 +95,39 @@ static void put_seat(iz_record *record, const iz_card_set *cards, const iz_seat_
     put(record, "\n");
 }
 
+void iz_key_write(const uint8_t key[IZ_KEY_SIZE], char out[IZ_KEY_DIGITS + 1])
+{
+    for (int i = 0; i < IZ_KEY_SIZE; i++)
+        snprintf(out + 2 * i, 3, "%02x", key[i]);
+}
+
+bool iz_key_read(const char *digits, uint8_t key[IZ_KEY_SIZE])
+{
+    if (strspn(digits, "0123456789abcdefABCDEF") != IZ_KEY_DIGITS || digits[IZ_KEY_DIGITS])
+        return false;
+    for (int i = 0; i < IZ_KEY_SIZE; i++) {
+        const char two[] = {digits[2 * i], digits[2 * i + 1], '\0'};
+        key[i] = (uint8_t)strtoul(two, NULL, 16);
+    }
+    return true;
+}
+
+static void put_generator(iz_record *record, const iz_setup *setup)
+{
+    char digits[IZ_KEY_DIGITS + 1];
+    if (setup->generator != IZ_GENERATOR_CHACHA20)
+        return;
+    iz_key_write(setup->key, digits);
+    put(record, "generator chacha20 %s\n", digits);
+}
+
 iz_record *iz_record_new(const iz_game *game, const iz_setup *setup, uint64_t seed)
 {
     iz_record *record = begin(game);
     if (!record)
         return NULL;
     put(record, "seed %" PRIu64 "\n", seed);
+    put_generator(record, setup);
     if (setup->variant)
         put(record, "variant %s\n", setup->variant);
     unsigned bit;
@@ -324,6 +351,16 @@ static bool read_first(reader *r, told *t, const char *rest)
     return true;
 }
 
+/* "chacha20 00…ff" */
+static bool read_generator(reader *r, told *t, const char *rest)
+{
+    const char *key = strncmp(rest, "chacha20 ", 9) == 0 ? rest + 9 : "";
+    if (!iz_key_read(key, t->setup.key))
+        return wrong(r, "`generator chacha20` and a key of %d digits is expected", IZ_KEY_DIGITS);
+    t->setup.generator = IZ_GENERATOR_CHACHA20;
+    return true;
+}
+
 /* "team 1 life 300", both, one or nothing; the next player's cards follow. */
 static bool read_player(reader *r, told *t, const char *rest)
 {
@@ -373,6 +410,8 @@ static bool read_head_line(reader *r, const iz_card_set *cards, told *t, bool *i
         return read_option(r, t, rest);
     if (r->edition > 1 && (rest = after(r, "first")))
         return read_first(r, t, rest);
+    if (r->edition > 1 && (rest = after(r, "generator")))
+        return read_generator(r, t, rest);
     *is_head = false;
     return true;
 }

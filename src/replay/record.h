@@ -7,6 +7,7 @@
  *     book izvori-2007
  *     cards 0123456789abcdef          fingerprint of the card set
  *     seed 7
+ *     generator chacha20 00…ff        its key in 64 digits; else the small generator
  *     variant krug                    the set-up (izvor.h): what isn't there is as the book has it
  *     option attack-right
  *     first seat 1                    or `first chosen 1`: that seat says who goes first
@@ -18,6 +19,9 @@
  *     hash 0123456789abcdef           of the value, now and then and at the end
  *     end
  *
+ * A record tells all: the order of each library follows from its seed or key. Nobody who plays may
+ * see it before the game is over.
+ *
  * Where the numbers of options have shifted since, the descriptor decides. Records of the first
  * edition have no descriptors, and the options of the game in one line `with BITS`; they are read
  * as well, and refused at the first choice or hash that no longer fits.
@@ -28,6 +32,11 @@
 #include "izvor/izvor.h"
 
 typedef struct iz_record iz_record;
+
+/* The digits of a key, and a key of so many digits (64); false: it is none. */
+enum { IZ_KEY_DIGITS = 2 * IZ_KEY_SIZE };
+void iz_key_write(const uint8_t key[IZ_KEY_SIZE], char out[IZ_KEY_DIGITS + 1]);
+bool iz_key_read(const char *digits, uint8_t key[IZ_KEY_SIZE]);
 
 /* A record of a game that is about to begin; NULL if memory runs out. */
 iz_record *iz_record_new(const iz_game *game, const iz_setup *setup, uint64_t seed);

@@ -188,7 +188,7 @@ static bool ended_alike(const iz_game *a, const iz_game *b)
 {
     const iz_header *x = a->head, *y = b->head;
     bool same = iz_turn_number(a) == iz_turn_number(b) && x->timestamp == y->timestamp &&
-                x->numbers == y->numbers && memcmp(x->random, y->random, sizeof x->random) == 0;
+                x->numbers == y->numbers && memcmp(&x->chance, &y->chance, sizeof x->chance) == 0;
     for (int seat = 0; same && seat < iz_game_players(a); seat++)
         same = iz_outcome_of(a, seat) == iz_outcome_of(b, seat) &&
                a->seats[seat].life == b->seats[seat].life;

@@ -229,7 +229,7 @@ const char *iz_label_fault(iz_game *g)
 
 uint64_t iz_watch_random(const iz_game *g)
 {
-    uint64_t z = g->head->random[0] + g->head->decisions * 0x9E3779B97F4A7C15u;
+    uint64_t z = g->head->chance.words[0] + g->head->decisions * 0x9E3779B97F4A7C15u;
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
     return z ^ z >> 27;
 }

@@ -226,6 +226,8 @@ iz_game *iz_game_from_decks(const iz_setup *setup, const iz_card_set *cards, uin
         return NULL;
     }
     iz_setup_agree(g, setup);
+    if (setup->generator == IZ_GENERATOR_CHACHA20)
+        iz_random_key(g, setup->key, seed);
     g->head->ledger_mask = 0;
     for (int seat = 0; seat < setup->players; seat++)
         if (!deal_deck(g, seat, &setup->seats[seat].deck, error, error_size)) {

@@ -80,7 +80,7 @@ static int find_print(iz_game *g, int seat, uint64_t print)
 
 static bool chance_was_used(const iz_game *a, const iz_game *b)
 {
-    return memcmp(a->head->random, b->head->random, sizeof a->head->random) != 0;
+    return memcmp(&a->head->chance, &b->head->chance, sizeof a->head->chance) != 0;
 }
 
 static bool has_window(const iz_game *g, int seat)

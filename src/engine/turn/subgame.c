@@ -18,7 +18,7 @@ enum { SUBGAME_BEGIN, SUBGAME_OVER, SUBGAME_SHUFFLED };
 /* What goes on through both games: chance, numbers of objects, counts. */
 static void carry_over(const iz_header *from, iz_header *to)
 {
-    memcpy(to->random, from->random, sizeof to->random);
+    to->chance = from->chance;
     to->numbers = from->numbers;
     to->decisions = from->decisions;
     to->decisions_put = from->decisions_put;
