@@ -250,7 +250,7 @@ const char *iz_outcome_reason(const iz_game *game, int seat, char *out, size_t s
 
 unsigned iz_windows_passed(const iz_game *game) { return game ? game->head->windows_passed : 0; }
 unsigned iz_turn_number(const iz_game *game) { return game ? iz_now(game)->turn : 0; }
-int iz_active_seat(const iz_game *game) { return game ? iz_now(game)->active : -1; }
+int iz_active_seat(const iz_game *game) { return game ? iz_active_player(game) : -1; }
 int iz_life(const iz_game *game, int seat)
 {
     return is_seat(game, seat) ? game->seats[seat].life : 0;

@@ -143,7 +143,7 @@ static void put_fight(writer *w, iz_game *g, iz_slot slot, int seat)
     const iz_object *object = &g->objects[slot];
     bool lines = g->book->parameters.combat == IZ_COMBAT_LINES, first = true;
     bool declared = object->status & IZ_IS_DECLARED && declares(g, seat);
-    bool mine = object->controller == iz_now(g)->active;
+    bool mine = iz_is_turn_of(g, object->controller);
     bool attacks = object->status & IZ_IS_ATTACKING || (declared && mine);
     bool blocks = object->status & IZ_IS_BLOCKING || (declared && !mine);
     if (declared)
@@ -289,7 +289,7 @@ size_t iz_view(iz_game *game, int seat, char *out, size_t size)
     iz_page_put(&w.page,
                 "{\"seat\":\"%c\",\"book\":\"%s\",\"turn\":%u,\"active\":\"%c\",\"step\":\"%s\"",
                 seat == IZ_ONLOOKER ? '-' : 'A' + seat, game->book->name, now->turn,
-                'A' + now->active, iz_step_word(now->step));
+                'A' + iz_active_player(game), iz_step_word(now->step));
     iz_page_put(&w.page, ",\"moment\":\"%s\"", iz_step_title(game, now->step));
     if (now->priority != IZ_NO_SEAT)
         iz_page_put(&w.page, ",\"priority\":\"%c\"", 'A' + now->priority);

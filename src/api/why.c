@@ -269,7 +269,7 @@ static void why_not_attack(answer *a, iz_slot slot)
     for (int defender = 0; defender < g->head->seats; defender++) {
         if (defender == a->seat || !g->seats[defender].in_game)
             continue;
-        iz_concept verdict = iz_now(g)->active != a->seat ? IZ_C_ATTACK_DECLARE
+        iz_concept verdict = !iz_is_turn_of(g, a->seat) ? IZ_C_ATTACK_DECLARE
                              : declaring ? iz_attack_refusal(g, a->seat, slot, defender)
                                          : iz_may_attack(g, slot, defender);
         put_verdict(a, verdict, IZ_SAY_WHY_ATTACK, iz_ref_seat(defender));

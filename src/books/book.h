@@ -156,6 +156,8 @@ typedef struct iz_variant {
     /* whom one attacks: IZ_WITH_ATTACK_*; if nothing is agreed, and which may be agreed */
     unsigned attack, attacks;
     const char *attack_rule;  /* that says which */
+    bool shared_turns;        /* a team has its turns, priority and attacks together … */
+    bool shared_life;         /* … and one total of life */
     int32_t neighbour_points; /* to whoever attacks in the direction of the player that leaves */
     int32_t last_points;      /* to the last one in the game; 0: the last one wins */
 } iz_variant;

@@ -58,7 +58,7 @@ typedef struct iz_seat {
 
 /* Everything that runs once per turn that is going on. All variants but grand melee have one. */
 typedef struct iz_context {
-    uint8_t active;        /* seat */
+    uint8_t active;        /* seat; read by core/sides.h only, which has the questions */
     uint8_t priority;      /* seat, IZ_NO_SEAT: nobody */
     uint8_t passes;        /* players in succession who passed */
     uint8_t step;          /* iz_step */
@@ -70,7 +70,8 @@ typedef struct iz_context {
     uint32_t flags;        /* IZ_CONTEXT_* */
     iz_list_head stack;    /* first: bottom, last: top */
     uint32_t extra;        /* which extra turn it is (iz_extra_turn.made); 0: none */
-    uint32_t ordinary;     /* the seat whose turn it was last that was no extra one */
+    uint16_t ordinary;     /* the seat whose turn it was last that was no extra one */
+    uint16_t side;         /* seats whose turn it is: `active` and who takes turns with it */
 } iz_context;
 
 enum {
@@ -126,6 +127,8 @@ enum {
     IZ_GAME_ATTACK_LEFT = 1 << 16,  /* the next player in turn order only */
     IZ_GAME_ATTACK_RIGHT = 1 << 17, /* the player before only */
     IZ_GAME_ATTACK_MANY = 1 << 18,  /* any opponents, each attacker another one if liked */
+    IZ_GAME_SHARED_TURNS = 1 << 19, /* teams take their turns together (core/sides.h) */
+    IZ_GAME_SHARED_LIFE = 1 << 20,  /* a team has one total of life */
     IZ_GAME_PASS_ALONE = 1 << 4     /* the engine itself passes where a seat can do nothing else */
 };
 

@@ -20,6 +20,7 @@
 
 #include "books/book.h"
 #include "core/game.h"
+#include "core/sides.h"
 #include "engine/amounts.h"
 #include "engine/kinds_of_play.h"
 #include "engine/switch.h"

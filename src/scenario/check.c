@@ -703,7 +703,7 @@ static bool now_holds(scenario_run *run, const scenario_check *check, scenario_t
         holds = step_of(run) == check->step;
         break;
     case SCENARIO_CHECK_TURN:
-        holds = check->has_number ? now->turn == check->number : now->active == check->seat;
+        holds = check->has_number ? now->turn == check->number : iz_is_turn_of(run->g, check->seat);
         break;
     default: {
         const iz_decision *decision = scenario_decision(run->g, check->seat);
@@ -713,8 +713,8 @@ static bool now_holds(scenario_run *run, const scenario_check *check, scenario_t
     if (holds)
         return true;
     const char *step = iz_step_words[step_of(run)];
-    scenario_text_add(out, "it is turn %u, of %c, step %s; ", now->turn, (char)('A' + now->active),
-                      step[0] ? step : "none");
+    scenario_text_add(out, "it is turn %u, of %c, step %s; ", now->turn,
+                      (char)('A' + iz_active_player(run->g)), step[0] ? step : "none");
     if (now->priority == IZ_NO_SEAT)
         scenario_text_add(out, "nobody has priority");
     else

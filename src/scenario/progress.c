@@ -297,8 +297,8 @@ static bool has_arrived(scenario_run *run, void *data)
     destination *to = data;
     const iz_context *now = iz_now(run->g);
     if (to->turn == 0) {
-        bool found =
-            to->number ? now->turn >= to->number : now->turn > to->after && now->active == to->seat;
+        bool found = to->number ? now->turn >= to->number
+                                : now->turn > to->after && iz_is_turn_of(run->g, to->seat);
         if (!found)
             return false;
         to->turn = now->turn;
@@ -327,7 +327,7 @@ static bool step_without_priority(const iz_game *g, void *data)
         : to->number ? now->turn < to->number
                      : now->turn <= to->after)
         return false;
-    if (!to->turn && !to->number && now->active != to->seat)
+    if (!to->turn && !to->number && !iz_is_turn_of(g, to->seat))
         return false;
     return now->step == to->step && iz_step_has_acted(g) &&
            g->book->turn[now->row].priority != IZ_PRIORITY_ALWAYS;
@@ -418,7 +418,7 @@ static bool declares_or_passed(scenario_run *run, void *data)
     const iz_context *now = iz_now(run->g);
     if (d->came_before && now->turn != d->turn)
         return iz_waiting_seat(run->g) != IZ_NO_SEAT;
-    if (d->attacks != (now->active == d->seat))
+    if (d->attacks != iz_is_turn_of(run->g, d->seat))
         return false;
     if (now->row < d->row ||
         (now->row == d->row && (!is_settled(run, NULL) || is_under_way(run->g, d->kind)))) {
@@ -447,7 +447,7 @@ static bool went_there(const scenario_run *run, const declaration *d)
 static bool is_meant_now(const scenario_run *run, const declaration *d)
 {
     const iz_context *now = iz_now(run->g);
-    if (d->attacks != (now->active == d->seat) || now->row < d->row)
+    if (d->attacks != iz_is_turn_of(run->g, d->seat) || now->row < d->row)
         return false;
     return now->row == d->row || went_there(run, d) ||
            (run->scripted && now->combat_phases == 0 && now->main_phases == 0);

@@ -58,7 +58,7 @@ static void refuse_moment(writing *w)
 {
     const iz_game *g = w->g;
     const iz_context *now = iz_now(g);
-    const iz_decision *decision = iz_decision_of(g, now->active);
+    const iz_decision *decision = iz_decision_of(g, iz_active_player(g));
     bool begins = false;
     for (int row = 0; row < g->book->turn_rows; row++)
         begins = begins || (g->book->turn[row].step == now->step &&
@@ -334,7 +334,7 @@ static void put_expectations(writing *w, iz_game *g)
         scenario_text_add(&w->out, "\n");
         return;
     }
-    scenario_text_add(&w->out, "expect turn %c\nexpect step %s\n", 'A' + now->active,
+    scenario_text_add(&w->out, "expect turn %c\nexpect step %s\n", 'A' + iz_active_player(g),
                       iz_step_words[now->step]);
     for (int n = 0; n < g->head->seats; n++)
         scenario_text_add(&w->out, "expect %c life = %d\nexpect %c hand = %d\n", 'A' + n,
@@ -395,7 +395,7 @@ static void put_set_up(writing *w, const char *title, const char *blocks, bool p
     put_variant(w);
     if (plays)
         scenario_text_add(&w->out, "option as-played\n");
-    scenario_text_add(&w->out, "turn %c %s number %u\n", 'A' + now->active,
+    scenario_text_add(&w->out, "turn %c %s number %u\n", 'A' + iz_active_player(g),
                       iz_step_words[now->step], now->turn);
     if (blocks)
         put_blocks(w, blocks);

@@ -156,7 +156,7 @@ void sheet_take(sheet *s, iz_game *g)
         return;
     s->count = count;
     s->seats = g->head->seats;
-    s->active = iz_now(g)->active;
+    s->active = iz_active_player(g);
     s->step = iz_now(g)->step;
     s->turn = iz_now(g)->turn;
     s->statics = 0;

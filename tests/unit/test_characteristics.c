@@ -454,7 +454,7 @@ static void initial_values(void **state)
         expect_pt(g, statue, 0, 2);
         apply_effect(g, statue, STATUE, 0);
         expect_pt(g, statue, b ? 3 : 0, 2);
-        iz_effects_expire(g, IZ_LASTS_TURN, IZ_STEP_CLEANUP, 0);
+        iz_effects_expire(g, IZ_LASTS_TURN, IZ_STEP_CLEANUP);
         assert_false(iz_has_type(g, statue, IZ_TYPE_CREATURE));
         finish(g);
     }

@@ -12,9 +12,10 @@
 
 /* ---- the board ------------------------------------------------------------------------------- */
 
-/* Each player whom the seat's creatures may attack is a column. */
-static void add_columns(iz_game *g, iz_board *b, int seat)
+/* Each player whom creatures of those whose turn it is may attack is a column. */
+static void add_columns(iz_game *g, iz_board *b)
 {
+    int seat = iz_active_player(g);
     b->column = iz_scratch_take(g, (size_t)g->head->seats * IZ_COLUMN_FIELDS);
     IZ_EACH_SEAT_FROM (g, other, seat) {
         if (!iz_is_attackable(g, seat, other))
@@ -25,14 +26,16 @@ static void add_columns(iz_game *g, iz_board *b, int seat)
     }
 }
 
-static void add_rows(iz_game *g, iz_board *b, int seat)
+static void add_rows(iz_game *g, iz_board *b)
 {
     b->rows = 0;
+    IZ_EACH_ON_TURN(g, seat)
     IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
         if (iz_may_stand_on_board(g, slot))
             b->rows++;
     b->row = iz_scratch_take(g, (size_t)(b->rows * IZ_ROW_FIELDS));
     int row = 0;
+    IZ_EACH_ON_TURN(g, seat)
     IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
         if (iz_may_stand_on_board(g, slot)) {
             iz_ref *r = iz_board_row(g, b, row++);
@@ -119,15 +122,15 @@ static void add_calls(iz_game *g, iz_board *b)
     }
 }
 
-static void build(iz_game *g, iz_board *b, int seat, uint32_t rules)
+static void build(iz_game *g, iz_board *b, uint32_t rules)
 {
     *b = (iz_board){.rows_max = INT_MAX,
                     .requirements = g->book->parameters.requirements,
                     .once = IZ_C_ATTACK_DECLARE,
                     .restriction = IZ_C_ATTACK_RESTRICTION,
                     .requirement = IZ_C_ATTACK_REQUIREMENT};
-    add_columns(g, b, seat);
-    add_rows(g, b, seat);
+    add_columns(g, b);
+    add_rows(g, b);
     b->cell = iz_scratch_take(g, (size_t)b->rows * (size_t)b->columns);
     IZ_EACH_ROW (b, row)
         fill_row(g, b, row, rules);
@@ -146,7 +149,7 @@ static void build(iz_game *g, iz_board *b, int seat, uint32_t rules)
     }
 }
 
-void iz_attack_board(iz_game *g, iz_board *b, int seat) { build(g, b, seat, iz_combat_rules(g)); }
+void iz_attack_board(iz_game *g, iz_board *b) { build(g, b, iz_combat_rules(g)); }
 
 /* ---- bands ----------------------------------------------------------------------------------- */
 
@@ -245,7 +248,8 @@ static iz_concept whole_verdict(iz_game *g, iz_board *b, uint32_t rules)
 static iz_concept step_verdict(iz_game *g, iz_board *b, int row, int column)
 {
     iz_concept concept = iz_board_step(g, b, row, column);
-    if (concept == IZ_C_NONE && !iz_board_step_payable(g, b, row, column, true, iz_now(g)->active))
+    if (concept == IZ_C_NONE &&
+        !iz_board_step_payable(g, b, row, column, true, iz_active_player(g)))
         concept = iz_verdict(g, IZ_C_ATTACK_COST);
     return concept;
 }
@@ -318,39 +322,44 @@ static void list_bands(iz_game *g, iz_board *b, int seat)
 /* Might one of those declared be in a band? */
 static bool might_band(iz_game *g)
 {
-    int active = iz_now(g)->active;
-    bool bands = iz_keyword_occurs(g, IZ_KW_BANDING) || iz_keyword_occurs(g, IZ_KW_BANDS_WITH);
-    for (iz_slot slot = bands ? iz_zone_list(g, active, IZ_ZONE_BATTLEFIELD)->first
-                              : (iz_slot)IZ_NIL;
-         slot != IZ_NIL; slot = g->objects[slot].next)
+    if (!iz_keyword_occurs(g, IZ_KW_BANDING) && !iz_keyword_occurs(g, IZ_KW_BANDS_WITH))
+        return false;
+    IZ_EACH_ON_TURN(g, seat)
+    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
         if (g->objects[slot].status & IZ_IS_DECLARED && can_band(g, slot))
             return true;
     return false;
+}
+
+static void list_attacks_of(iz_game *g, iz_slot slot, int seat)
+{
+    IZ_EACH_SEAT_FROM (g, other, iz_active_player(g))
+        if (iz_attack_verdict_by(g, slot, other, IZ_COMBAT_NO_RULES) == IZ_C_NONE)
+            iz_list_add(g, (iz_option){.kind = IZ_OPTION_ATTACK,
+                                       .seat = (uint8_t)seat,
+                                       .subject = iz_object_ref(g, slot),
+                                       .object = iz_ref_seat(other)});
 }
 
 /* Where no rule in force speaks of combat and nobody bands, creatures are independent of each
  * other: each that can attack may, and the whole is always legal. */
 static void list_freely(iz_game *g, int seat)
 {
-    int active = iz_now(g)->active;
     bool declared = false;
     iz_list_done(g, seat);
+    IZ_EACH_ON_TURN(g, active)
     IZ_EACH_IN_ZONE (g, slot, active, IZ_ZONE_BATTLEFIELD) {
         uint32_t status = g->objects[slot].status;
         declared = declared || status & IZ_IS_DECLARED;
-        if (status & IZ_IS_DECLARED || !iz_might_fight(g, slot))
-            continue;
-        IZ_EACH_SEAT_FROM (g, other, active)
-            if (iz_attack_verdict_by(g, slot, other, IZ_COMBAT_NO_RULES) == IZ_C_NONE)
-                iz_list_add(g, (iz_option){.kind = IZ_OPTION_ATTACK,
-                                           .seat = (uint8_t)seat,
-                                           .subject = iz_object_ref(g, slot),
-                                           .object = iz_ref_seat(other)});
+        if (!(status & IZ_IS_DECLARED) && iz_might_fight(g, slot))
+            list_attacks_of(g, slot, seat);
     }
-    if (declared)
-        IZ_EACH_IN_ZONE (g, slot, active, IZ_ZONE_BATTLEFIELD)
-            if (g->objects[slot].status & IZ_IS_DECLARED)
-                iz_list_drop(g, seat, iz_object_ref(g, slot));
+    if (!declared)
+        return;
+    IZ_EACH_ON_TURN(g, active)
+    IZ_EACH_IN_ZONE (g, slot, active, IZ_ZONE_BATTLEFIELD)
+        if (g->objects[slot].status & IZ_IS_DECLARED)
+            iz_list_drop(g, seat, iz_object_ref(g, slot));
 }
 
 bool iz_attacks_freely(iz_game *g)
@@ -372,7 +381,7 @@ void iz_list_attack(iz_game *g, int seat, bool thorough)
     uint32_t rules = iz_combat_rules(g);
     size_t mark = iz_scratch_mark(g);
     iz_board b;
-    build(g, &b, iz_now(g)->active, rules);
+    build(g, &b, rules);
     if (whole_verdict(g, &b, rules) == IZ_C_NONE)
         iz_list_done(g, seat);
     if (b.required)
@@ -397,34 +406,38 @@ enum { ATTACK_ASK, ATTACK_STEP, ATTACK_PAY, ATTACK_PAID, ATTACK_TAP, ATTACK_TAPP
 
 static attack_locals *top(iz_game *g) { return (attack_locals *)(void *)iz_frame_top(g); }
 
+static bool can_attack_somebody(iz_game *g, iz_slot slot, uint32_t rules)
+{
+    IZ_EACH_SEAT (g, seat)
+        if (iz_attack_verdict_by(g, slot, seat, rules) == IZ_C_NONE)
+            return true;
+    return false;
+}
+
 /* Is there any creature that might attack? */
 static bool anyone_could_attack(iz_game *g)
 {
-    int active = iz_now(g)->active;
-    iz_slot slot = iz_next_to_fight(g, iz_zone_list(g, active, IZ_ZONE_BATTLEFIELD)->first);
-    uint32_t rules = slot == IZ_NIL ? IZ_COMBAT_NO_RULES : iz_combat_rules(g);
-    for (; slot != IZ_NIL; slot = iz_next_to_fight(g, g->objects[slot].next))
-        IZ_EACH_SEAT (g, seat)
-            if (iz_attack_verdict_by(g, slot, seat, rules) == IZ_C_NONE)
+    IZ_EACH_ON_TURN(g, active)
+    {
+        iz_slot slot = iz_next_to_fight(g, iz_zone_list(g, active, IZ_ZONE_BATTLEFIELD)->first);
+        uint32_t rules = slot == IZ_NIL ? IZ_COMBAT_NO_RULES : iz_combat_rules(g);
+        for (; slot != IZ_NIL; slot = iz_next_to_fight(g, g->objects[slot].next))
+            if (can_attack_somebody(g, slot, rules))
                 return true;
+    }
     return false;
 }
 
 /* Who of those could attack now, each by itself: costs aside. */
 static void note_able(iz_game *g)
 {
-    int active = iz_now(g)->active;
     if (!iz_ledger_notes(g, IZ_LEDGER_COULD_ATTACK))
         return;
     uint32_t rules = iz_combat_rules(g);
+    IZ_EACH_ON_TURN(g, active)
     IZ_EACH_IN_ZONE (g, slot, active, IZ_ZONE_BATTLEFIELD)
-        IZ_EACH_SEAT (g, seat)
-            if (iz_might_fight(g, slot) &&
-                iz_attack_verdict_by(g, slot, seat, rules) == IZ_C_NONE) {
-                iz_ledger_add(g, IZ_LEDGER_COULD_ATTACK, active, iz_object_ref(g, slot), IZ_NO_REF,
-                              1);
-                break;
-            }
+        if (iz_might_fight(g, slot) && can_attack_somebody(g, slot, rules))
+            iz_ledger_add(g, IZ_LEDGER_COULD_ATTACK, active, iz_object_ref(g, slot), IZ_NO_REF, 1);
 }
 
 /* Without anybody who could attack there is nothing to be declared. */
@@ -451,7 +464,7 @@ static void form_bands(iz_game *g, const iz_option *answer)
 {
     size_t mark = iz_scratch_mark(g);
     iz_board b;
-    iz_attack_board(g, &b, iz_now(g)->active);
+    iz_attack_board(g, &b);
     if (answer)
         join(g, &b, iz_board_find_row(g, &b, answer->subject),
              iz_board_find_row(g, &b, answer->object));
@@ -470,7 +483,7 @@ static uint16_t costs_of_all(iz_game *g)
         return IZ_NIL;
     size_t mark = iz_scratch_mark(g);
     iz_board b;
-    build(g, &b, iz_now(g)->active, rules);
+    build(g, &b, rules);
     uint16_t list = iz_board_costs(g, &b, true);
     iz_scratch_back(g, mark);
     return list;
@@ -487,7 +500,8 @@ static bool taps(iz_game *g, iz_slot slot)
 /* While costs are paid the attackers count as tapped already: they can't be tapped for mana too. */
 static void set_tapped_for_now(iz_game *g, bool tapped)
 {
-    IZ_EACH_IN_ZONE (g, slot, iz_now(g)->active, IZ_ZONE_BATTLEFIELD) {
+    IZ_EACH_ON_TURN(g, active)
+    IZ_EACH_IN_ZONE (g, slot, active, IZ_ZONE_BATTLEFIELD) {
         iz_object *object = &g->objects[slot];
         if (!(object->status & IZ_IS_DECLARED) || iz_has_keyword(g, slot, IZ_KW_VIGILANCE))
             continue;
@@ -504,7 +518,8 @@ static void set_tapped_for_now(iz_game *g, bool tapped)
 static void tap_attackers(iz_game *g)
 {
     bool any = false;
-    IZ_EACH_IN_ZONE (g, slot, iz_now(g)->active, IZ_ZONE_BATTLEFIELD) {
+    IZ_EACH_ON_TURN(g, active)
+    IZ_EACH_IN_ZONE (g, slot, active, IZ_ZONE_BATTLEFIELD) {
         if (!(g->objects[slot].status & IZ_IS_DECLARED) || !taps(g, slot))
             continue;
         if (!any)
@@ -516,23 +531,9 @@ static void tap_attackers(iz_game *g)
         iz_batch_happens(g, IZ_C_ATTACK_TAPS);
 }
 
-/* ATTACK_DECLARE: those still controlled by the active player attack from now on. */
-static void begin_attacking(iz_game *g)
+/* The declared attackers of that player, who attack now among `count`. */
+static void announce_attackers(iz_game *g, int active, int count)
 {
-    iz_context *now = iz_now(g);
-    int active = now->active, count = 0;
-    IZ_EACH_IN_ZONE (g, slot, active, IZ_ZONE_BATTLEFIELD) {
-        iz_object *object = &g->objects[slot];
-        if (!(object->status & IZ_IS_DECLARED))
-            continue;
-        object->status = (object->status & ~(uint32_t)IZ_IS_DECLARED) | IZ_IS_ATTACKING;
-        count++;
-    }
-    if (count == 0) {
-        iz_note(g, IZ_C_ATTACK_NONE, IZ_SAY_NO_ATTACKERS);
-        return;
-    }
-    now->flags |= IZ_CONTEXT_ATTACKED;
     for (iz_slot slot = iz_zone_list(g, active, IZ_ZONE_BATTLEFIELD)->first; slot != IZ_NIL;
          slot = g->objects[slot].next) {
         iz_object object = g->objects[slot];
@@ -555,6 +556,27 @@ static void begin_attacking(iz_game *g)
     }
 }
 
+/* ATTACK_DECLARE: those still controlled by whose turn it is attack from now on. */
+static void begin_attacking(iz_game *g)
+{
+    int count = 0;
+    IZ_EACH_ON_TURN(g, active)
+    IZ_EACH_IN_ZONE (g, slot, active, IZ_ZONE_BATTLEFIELD) {
+        iz_object *object = &g->objects[slot];
+        if (!(object->status & IZ_IS_DECLARED))
+            continue;
+        object->status = (object->status & ~(uint32_t)IZ_IS_DECLARED) | IZ_IS_ATTACKING;
+        count++;
+    }
+    if (count == 0) {
+        iz_note(g, IZ_C_ATTACK_NONE, IZ_SAY_NO_ATTACKERS);
+        return;
+    }
+    iz_now(g)->flags |= IZ_CONTEXT_ATTACKED;
+    IZ_EACH_ON_TURN(g, active)
+    announce_attackers(g, active, count);
+}
+
 static iz_flow attackers_tap(iz_game *g, attack_locals *f)
 {
     f->head.pc = ATTACK_TAPPED;
@@ -568,7 +590,7 @@ static iz_flow attackers_tap(iz_game *g, attack_locals *f)
 static iz_flow ask_step(iz_game *g, attack_locals *f)
 {
     f->head.pc = ATTACK_STEP;
-    return iz_ask(g, iz_now(g)->active, IZ_DECIDE_ATTACK, IZ_FOR_ATTACKERS, IZ_NO_REF, 0);
+    return iz_ask(g, iz_active_player(g), IZ_DECIDE_ATTACK, IZ_FOR_ATTACKERS, IZ_NO_REF, 0);
 }
 
 /* The same after a step by which that creature was declared or taken back. */
@@ -615,12 +637,12 @@ static iz_flow take_step(iz_game *g, attack_locals *f)
 /* ATTACK_COST: all costs are one payment; if it is not made, attackers are declared again. */
 static iz_flow pay_all(iz_game *g)
 {
-    uint16_t env = iz_costs_env(g, iz_now(g)->active, top(g)->costs);
+    uint16_t env = iz_costs_env(g, iz_active_player(g), top(g)->costs);
     attack_locals *f = top(g);
     f->env = env;
     f->head.pc = ATTACK_PAID;
     iz_note(g, IZ_C_ATTACK_COST, IZ_SAY_COST_ATTACK_PAID);
-    iz_costs_pay(g, iz_now(g)->active, f->costs, env);
+    iz_costs_pay(g, iz_active_player(g), f->costs, env);
     return IZ_GO;
 }
 
@@ -634,7 +656,8 @@ static iz_flow paid(iz_game *g, attack_locals *f)
     }
     iz_note(g, IZ_C_ILLEGAL_ACTION, IZ_SAY_COST_WAS_NOT_PAID);
     f->head.pc = ATTACK_ASK;
-    IZ_EACH_IN_ZONE (g, slot, iz_now(g)->active, IZ_ZONE_BATTLEFIELD)
+    IZ_EACH_ON_TURN(g, active)
+    IZ_EACH_IN_ZONE (g, slot, active, IZ_ZONE_BATTLEFIELD)
         take_out(g, slot);
     return IZ_GO;
 }

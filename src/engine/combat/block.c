@@ -479,7 +479,7 @@ static iz_flow ask_next_step(iz_game *g, block_locals *f, iz_ref turned)
 static iz_flow next_seat(iz_game *g, block_locals *f)
 {
     uint8_t seats[IZ_SEATS_MAX];
-    int count = iz_seats_in_order(g, iz_now(g)->active, seats);
+    int count = iz_in_turn_order(g, seats);
     while (f->at < count) {
         int seat = seats[f->at++];
         if (!anyone_could_block(g, seat))

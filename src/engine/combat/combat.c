@@ -31,8 +31,8 @@ void iz_begin_combat(iz_game *g)
 {
     iz_context *now = iz_now(g);
     int count = 0, first = IZ_NO_SEAT;
-    IZ_EACH_SEAT_FROM (g, seat, now->active)
-        if (is_opponent(g, now->active, seat) && count++ == 0)
+    IZ_EACH_SEAT_FROM (g, seat, iz_active_player(g))
+        if (is_opponent(g, iz_active_player(g), seat) && count++ == 0)
             first = seat;
     uint32_t options = /* whom one may attack */
         g->head->options & (IZ_GAME_ATTACK_MANY | IZ_GAME_ATTACK_LEFT | IZ_GAME_ATTACK_RIGHT);
@@ -42,7 +42,7 @@ void iz_begin_combat(iz_game *g)
     else if (options == 0)
         now->defending = (uint8_t)first;
     else
-        now->defending = neighbour(g, now->active, options & IZ_GAME_ATTACK_LEFT);
+        now->defending = neighbour(g, iz_active_player(g), options & IZ_GAME_ATTACK_LEFT);
     iz_touch_facts(g, IZ_FACT_STATUS);
     if (count > 1 && options == 0)
         iz_frame_push(g, IZ_FRAME_BEGIN_COMBAT, sizeof(iz_frame));
@@ -55,7 +55,7 @@ iz_flow iz_run_begin_combat(iz_game *g, void *frame)
     iz_context *now = iz_now(g);
     switch (head->pc) {
     case BEGIN_ASK: {
-        int active = now->active;
+        int active = iz_active_player(g);
         head->pc = BEGIN_CHOSEN;
         IZ_EACH_SEAT_FROM (g, seat, active)
             if (is_opponent(g, active, seat))

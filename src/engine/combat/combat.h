@@ -209,8 +209,9 @@ iz_ref iz_damage_dealer(iz_game *g);
 
 /* ---- declaring (combat/attack.c, combat/block.c) --------------------------------------------- */
 
-/* Builds the board of the seat in scratch memory, with what is declared so far chosen. */
-void iz_attack_board(iz_game *g, iz_board *b, int seat);
+/* Builds the board of those whose turn it is, of the seat that blocks, in scratch memory, with what
+ * is declared so far chosen. */
+void iz_attack_board(iz_game *g, iz_board *b);
 void iz_block_board(iz_game *g, iz_board *b, int seat);
 /* Options of both declarations: it is complete; the creature is taken out of it again. */
 void iz_list_done(iz_game *g, int seat);

@@ -152,7 +152,7 @@ static void unmask(iz_game *g, bool first_step)
 static void make_queue(iz_game *g)
 {
     uint8_t seats[IZ_SEATS_MAX];
-    int count = iz_seats_in_order(g, iz_now(g)->active, seats);
+    int count = iz_in_turn_order(g, seats);
     uint16_t last = IZ_NIL;
     bool trample = iz_keyword_occurs(g, IZ_KW_TRAMPLE);
     for (int i = 0; i < count; i++) {
@@ -585,7 +585,7 @@ static iz_flow finish(iz_game *g)
         start_dealing(g, env, IZ_NIL);
         return IZ_GO;
     }
-    int active = iz_now(g)->active;
+    int active = iz_active_player(g);
     iz_slot slot = iz_object_new(g, IZ_OBJECT_DAMAGE, 0, active);
     if (slot == IZ_NIL)
         return iz_fail(g, 3, "more than %d objects: no room for combat damage", IZ_OBJECTS_MAX);

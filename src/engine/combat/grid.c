@@ -133,6 +133,14 @@ static bool add_row(iz_game *g, struct iz_grid *grid, iz_slot slot)
     return true;
 }
 
+static bool add_rows(iz_game *g, struct iz_grid *grid, int seat)
+{
+    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
+        if (iz_may_stand_on_board(g, slot) && !add_row(g, grid, slot))
+            return false;
+    return true;
+}
+
 static bool build(iz_game *g, struct iz_grid *grid, iz_option_kind kind, int seat)
 {
     grid->kind = kind;
@@ -140,9 +148,11 @@ static bool build(iz_game *g, struct iz_grid *grid, iz_option_kind kind, int sea
     grid->steps = grid->declared = 0;
     if (!add_columns(g, grid, seat))
         return false;
-    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
-        if (iz_may_stand_on_board(g, slot) && !add_row(g, grid, slot))
-            return false;
+    if (kind == IZ_OPTION_BLOCK)
+        return add_rows(g, grid, seat);
+    IZ_EACH_ON_TURN(g, attacking)
+    if (!add_rows(g, grid, attacking))
+        return false;
     return true;
 }
 
@@ -160,7 +170,7 @@ static const struct iz_grid *grid_of(iz_game *g, const iz_decision *decision)
         g->grid = calloc(1, sizeof *g->grid);
         g->grid_free = free_grid;
     }
-    int seat = attack ? iz_now(g)->active : iz_who_blocks(g, decision->of);
+    int seat = attack ? iz_active_player(g) : iz_who_blocks(g, decision->of);
     if (!g->grid || !build(g, g->grid, attack ? IZ_OPTION_ATTACK : IZ_OPTION_BLOCK, seat))
         return NULL;
     g->grid_of = number;

@@ -259,7 +259,7 @@ static iz_concept attack_verdict_by_found(iz_game *g, iz_slot creature, int defe
 {
     const iz_object *object = &g->objects[creature];
     uint32_t status = object->status;
-    if (object->zone != IZ_ZONE_BATTLEFIELD || object->controller != iz_now(g)->active)
+    if (object->zone != IZ_ZONE_BATTLEFIELD || !iz_is_turn_of(g, object->controller))
         return IZ_C_ATTACK_DECLARE;
     if (!iz_is_attackable(g, object->controller, defender))
         return IZ_C_ATTACK_PLAYER;

@@ -283,12 +283,9 @@ void iz_effect_result_number(iz_game *g, uint16_t env, int reg, int32_t number, 
 
 int iz_first_seat(const iz_game *g, uint16_t seats)
 {
-    int count = g->head->seats, active = iz_now(g)->active;
-    for (int i = 0; i < count; i++) {
-        int seat = (active + i) % count;
+    IZ_EACH_SEAT_FROM (g, seat, iz_active_player(g))
         if (seats & 1u << seat && g->seats[seat].in_game)
             return seat;
-    }
     return IZ_NO_SEAT;
 }
 

@@ -524,7 +524,7 @@ static int halves_forced(iz_game *g, int seat, iz_ref card)
         return 0;
     bool land =
         g->cards->definitions[g->objects[iz_ref_slot(card)].definition].types & IZ_TYPE_LAND;
-    return land && iz_now(g)->active != seat ? 0 : playable_halves(g, seat, card, IZ_WAY_NORMAL);
+    return land && !iz_is_turn_of(g, seat) ? 0 : playable_halves(g, seat, card, IZ_WAY_NORMAL);
 }
 
 enum { PLAY_BEGIN, PLAY_HALF, PLAY_DONE };

@@ -96,6 +96,8 @@ void iz_set_put_new(iz_game *g, iz_set *set, iz_ref ref); /* only if it isn't th
 uint16_t iz_select_seats(iz_game *g, const iz_ctx *ctx, const iz_cell *selector);
 /* Is the seat one of the selector's players? */
 bool iz_selects_seat(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, int seat);
+/* Does it name one of those whose turn it is? */
+bool iz_selects_on_turn(iz_game *g, const iz_ctx *ctx, const iz_cell *selector);
 /* All objects of the zones in a mask of 1 << iz_zone that fit. */
 void iz_select_fitting(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, unsigned zones,
                        uint16_t seats, iz_set *set);

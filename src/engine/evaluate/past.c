@@ -190,7 +190,7 @@ static bool counts(const iz_game *g, const iz_fact *fact)
     if (!iz_past_is_own_turn(fact->kind))
         return fact->age == 0;
     int32_t turns = (int32_t)g->seats[fact->seat].turns;
-    return fact->amount == turns - (iz_now(g)->active == fact->seat);
+    return fact->amount == turns - iz_is_turn_of(g, fact->seat);
 }
 
 static bool is_it(const iz_game *g, const iz_fact *fact, int kind, int seat, iz_ref object,

@@ -732,7 +732,7 @@ static bool holds_is(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 
 static bool holds_turn_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
-    return iz_selects_seat(g, ctx, cell + 1, iz_now(g)->active);
+    return iz_selects_on_turn(g, ctx, cell + 1);
 }
 
 static bool holds_step(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)

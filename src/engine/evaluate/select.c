@@ -33,7 +33,7 @@ static iz_set from_list(iz_game *g, uint16_t list)
 static iz_set from_seats(iz_game *g, uint16_t seats)
 {
     uint8_t order[IZ_SEATS_MAX];
-    int count = iz_seats_in_order(g, iz_now(g)->active, order);
+    int count = iz_in_turn_order(g, order);
     iz_set set = iz_set_begin(g);
     for (int i = 0; i < count; i++)
         if (seats & 1u << order[i])
@@ -212,14 +212,14 @@ static iz_set build_active(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     (void)ctx;
     (void)cell;
-    return single(g, iz_ref_seat(iz_now(g)->active));
+    return from_seats(g, iz_turn_side(g));
 }
 
 static bool has_active(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     (void)ctx;
     (void)cell;
-    return ref == iz_ref_seat(iz_now(g)->active);
+    return iz_ref_is_player(ref) && iz_is_turn_of(g, (int)ref);
 }
 
 /* Whom this attacks; else the creature that is looked at, or that the event is about; where none of
@@ -845,6 +845,14 @@ bool iz_selects(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, iz_ref r
 bool iz_selects_seat(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, int seat)
 {
     return seat != IZ_NO_SEAT && iz_selects(g, ctx, selector, iz_ref_seat(seat));
+}
+
+bool iz_selects_on_turn(iz_game *g, const iz_ctx *ctx, const iz_cell *selector)
+{
+    IZ_EACH_ON_TURN(g, seat)
+    if (iz_selects_seat(g, ctx, selector, seat))
+        return true;
+    return false;
 }
 
 uint16_t iz_select_seats(iz_game *g, const iz_ctx *ctx, const iz_cell *selector)

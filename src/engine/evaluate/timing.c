@@ -14,7 +14,7 @@ bool iz_is_main_phase(const iz_game *g)
 bool iz_sorcery_timing(iz_game *g, int seat)
 {
     const iz_context *now = iz_now(g);
-    return now->active == seat && now->stack.count == 0 && iz_is_main_phase(g);
+    return iz_is_turn_of(g, seat) && now->stack.count == 0 && iz_is_main_phase(g);
 }
 
 bool iz_is_unblocked(const iz_game *g, uint32_t status)

@@ -416,7 +416,7 @@ uint32_t iz_effect_add_copy(iz_game *g, iz_slot who, iz_ref original, const iz_c
 /* ---- time ------------------------------------------------------------------------------------ */
 
 /* "During its controller's next untap step": over for those whose controller's step that was. */
-static bool is_over_for_seat(iz_game *g, uint32_t index, int seat)
+static bool is_over_for_turn(iz_game *g, uint32_t index)
 {
     uint16_t at = g->effects[index].affected;
     bool any = false;
@@ -425,18 +425,19 @@ static bool is_over_for_seat(iz_game *g, uint32_t index, int seat)
         at = g->links[at].next;
         any = true;
         bool gone = iz_ref_is_object(ref) && !iz_ref_alive(g, ref);
-        if (gone || (iz_ref_is_object(ref) && g->objects[iz_ref_slot(ref)].controller == seat) ||
-            (iz_ref_is_player(ref) && (int)ref == seat)) {
+        if (gone ||
+            (iz_ref_is_object(ref) && iz_is_turn_of(g, g->objects[iz_ref_slot(ref)].controller)) ||
+            (iz_ref_is_player(ref) && iz_is_turn_of(g, (int)ref))) {
             g->effects[index].affected = iz_links_remove(g, g->effects[index].affected, ref);
             iz_touch(g);
         }
     }
     if (!any) /* a rule effect without a set of its own */
-        return g->effects[index].controller == seat;
+        return iz_is_turn_of(g, g->effects[index].controller);
     return g->effects[index].affected == IZ_NIL;
 }
 
-static bool is_over(iz_game *g, uint32_t index, iz_duration duration, int step, int seat)
+static bool is_over(iz_game *g, uint32_t index, iz_duration duration, int step)
 {
     const iz_effect *effect = &g->effects[index];
     if (effect->duration != duration)
@@ -448,13 +449,13 @@ static bool is_over(iz_game *g, uint32_t index, iz_duration duration, int step, 
         return true;
     case IZ_LASTS_STEP_OF:
     case IZ_LASTS_STEP_END:
-        return effect->until_step == step && effect->until_seat == seat && earlier;
+        return effect->until_step == step && iz_is_turn_of(g, effect->until_seat) && earlier;
     case IZ_LASTS_NEXT_TURN:
         return earlier;
     case IZ_LASTS_NEXT_STEP:
         return effect->until_step == step;
     case IZ_LASTS_UNTAP:
-        return earlier && is_over_for_seat(g, index, seat);
+        return earlier && is_over_for_turn(g, index);
     default:
         return false;
     }
@@ -478,14 +479,14 @@ static bool lasts_at_most_a_turn(const iz_effect *effect)
     return effect->duration == IZ_LASTS_TURN || effect->duration == IZ_LASTS_COMBAT;
 }
 
-void iz_effects_end_over(iz_game *g, iz_duration duration, int step, int seat)
+void iz_effects_end_over(iz_game *g, iz_duration duration, int step)
 {
     bool ended = false;
     for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++) {
         if (g->effects[i].kind == IZ_EFFECT_FREE ||
             (g->effects[i].duration != duration && duration != IZ_LASTS_TURN))
             continue;
-        if (is_over(g, i, duration, step, seat) ||
+        if (is_over(g, i, duration, step) ||
             (duration == IZ_LASTS_TURN && is_idle(g, &g->effects[i]))) {
             bool of_turn = lasts_at_most_a_turn(&g->effects[i]);
             if (of_turn)
@@ -516,11 +517,11 @@ void iz_effects_leave(iz_game *g, iz_slot slot)
     }
 }
 
-void iz_effects_wake(iz_game *g, int seat)
+void iz_effects_wake(iz_game *g)
 {
     for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++) {
         iz_effect *effect = &g->effects[i];
-        if (effect->kind != IZ_EFFECT_ASLEEP || effect->until_seat != seat)
+        if (effect->kind != IZ_EFFECT_ASLEEP || !iz_is_turn_of(g, effect->until_seat))
             continue;
         effect->kind = effect->until_step;
         effect->duration = IZ_LASTS_TURN;

@@ -30,17 +30,18 @@ void iz_duration_read(iz_game *g, const iz_cell *cell, int controller, iz_effect
 
 /* ---- their time ------------------------------------------------------------------------------ */
 
-/* Ends the effects whose time is over: called as a step begins or ends, and at the end of turn. */
-void iz_effects_end_over(iz_game *g, iz_duration duration, int step, int seat);
-static inline void iz_effects_expire(iz_game *g, iz_duration duration, int step, int seat)
+/* Ends the effects whose time is over: called as a step of those whose turn it is begins or ends,
+ * and at the end of turn. */
+void iz_effects_end_over(iz_game *g, iz_duration duration, int step);
+static inline void iz_effects_expire(iz_game *g, iz_duration duration, int step)
 {
     if (iz_durations(g) & (duration == IZ_LASTS_TURN ? ~0u : 1u << duration))
-        iz_effects_end_over(g, duration, step, seat);
+        iz_effects_end_over(g, duration, step);
 }
 /* The permanent is no longer concerned by effects of limited duration. */
 void iz_effects_leave(iz_game *g, iz_slot slot);
-/* A turn of that player begins: effects that sleep until it do so no more. */
-void iz_effects_wake(iz_game *g, int seat);
+/* A turn begins: effects that sleep until it do so no more. */
+void iz_effects_wake(iz_game *g);
 /* The part has happened: ends the effects that last until it does. */
 void iz_effects_see(iz_game *g, const iz_part *part);
 /* Ends effects that last as long as a condition holds which no longer does: at once, after every

@@ -42,7 +42,7 @@ static bool is_of_turn(const iz_game *g, int kind, int seat, unsigned turn)
 
 static void add_of_own_turn(iz_game *g, int kind, int seat, iz_ref object)
 {
-    if (seat == iz_now(g)->active && iz_ledger_notes(g, kind) &&
+    if (iz_is_turn_of(g, seat) && iz_ledger_notes(g, kind) &&
         !(kind == IZ_LEDGER_ACTED_LAST_TURN && is_of_turn(g, kind, seat, g->seats[seat].turns)))
         iz_ledger_add(g, kind, seat, object, IZ_NO_REF, (int32_t)g->seats[seat].turns);
 }
@@ -194,7 +194,7 @@ void iz_ledger_see(iz_game *g, const iz_part *part)
         return;
     case IZ_EV_DRAW:
         iz_ledger_add(g, IZ_LEDGER_DREW, part->seat, object, IZ_NO_REF, 1);
-        if (iz_now(g)->step == IZ_STEP_DRAW && part->seat == iz_now(g)->active)
+        if (iz_now(g)->step == IZ_STEP_DRAW && iz_is_turn_of(g, part->seat))
             iz_ledger_add(g, IZ_LEDGER_DREW_IN_STEP, part->seat, object, IZ_NO_REF, 1);
         return;
     case IZ_EV_LIFE_GAIN:

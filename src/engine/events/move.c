@@ -169,7 +169,7 @@ static bool lies_in_graveyard(const iz_game *g, iz_ref ref)
 static bool can_enter_attacking(const iz_game *g, int seat)
 {
     const iz_context *now = iz_now(g);
-    return now->active == seat && g->book->turn[now->row].flags & IZ_ROW_COMBAT;
+    return iz_is_turn_of(g, seat) && g->book->turn[now->row].flags & IZ_ROW_COMBAT;
 }
 
 static void enter_play(iz_game *g, iz_slot slot, iz_part *part)

@@ -131,7 +131,7 @@ bool iz_entry_order_matters(const iz_game *g, uint32_t at)
 
 iz_flow iz_entry_order_ask(iz_game *g, uint32_t at)
 {
-    int active = iz_now(g)->active;
+    int active = iz_active_player(g);
     list_from(g, at, comes_in, active);
     iz_note(g, IZ_C_TIMESTAMP, IZ_SAY_SAYS_IN_WHICH_ORDER, iz_ref_seat(active));
     return iz_ask(g, active, IZ_DECIDE_CHOOSE, IZ_FOR_ENTRY_ORDER, IZ_NO_REF, 0);

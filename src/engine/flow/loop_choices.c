@@ -48,7 +48,8 @@ uint64_t iz_loop_print(const iz_game *g, int seat, int kind, int purpose, const 
 uint32_t iz_loop_place(const iz_game *g)
 {
     const iz_context *now = iz_now(g);
-    uint64_t print = mix((uint64_t)now->step << 16 | now->stack.count, now->active);
+    uint64_t print =
+        mix((uint64_t)now->step << 16 | now->stack.count, (uint64_t)iz_active_player(g));
     IZ_EACH_SEAT (g, seat) {
         const iz_list_head *zones = g->seats[seat].zones;
         print = mix(print, (uint64_t)zones[IZ_ZONE_HAND].count << 48 |

@@ -98,7 +98,7 @@ static void add_ordered(iz_game *g, iz_loop_position *p, int seat, iz_zone zone,
 bool iz_loop_read(iz_game *g, iz_loop_position *p, bool loose)
 {
     const iz_context *now = iz_now(g);
-    p->form = mix((uint64_t)now->active << 16 | (uint64_t)now->step << 8 | now->row, 1);
+    p->form = mix((uint64_t)iz_active_player(g) << 16 | (uint64_t)now->step << 8 | now->row, 1);
     p->count = 0;
     IZ_EACH_SEAT (g, seat) {
         const iz_seat *s = &g->seats[seat];

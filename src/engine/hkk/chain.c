@@ -24,7 +24,7 @@ enum { WINDOW_SETTLE, WINDOW_ASK, WINDOW_ANSWERED, WINDOW_PLAYED };
 static iz_flow pass(iz_game *g, iz_frame *frame)
 {
     iz_context *now = iz_now(g);
-    if (now->priority == now->active) {
+    if (now->priority == iz_active_player(g)) {
         now->passes = 1;
     } else if (now->passes > 0) {
         iz_note(g, IZ_C_ACTION_RIGHT, IZ_SAY_BOTH_HAVE_PASSED_WINDOW);
@@ -420,7 +420,7 @@ static iz_flow put_linked(iz_game *g)
     if (g->head->over || iz_table_count(g, IZ_TABLE_waiting) == 0) {
         iz_context *now = iz_now(g);
         bool own = f->mover == IZ_NO_SEAT;
-        now->priority = own ? now->active : (uint8_t)other_seat(g, f->mover);
+        now->priority = (uint8_t)(own ? iz_active_player(g) : other_seat(g, f->mover));
         now->passes = 0;
         return IZ_FINISHED;
     }

@@ -112,7 +112,7 @@ iz_concept iz_hkk_swap_verdict(iz_game *g, iz_ref creature, iz_zone to)
     if (!iz_ref_alive(g, creature))
         return IZ_C_SWAP_PHASE;
     const iz_object *object = &g->objects[iz_ref_slot(creature)];
-    if (object->controller != iz_now(g)->active ||
+    if (object->controller != iz_active_player(g) ||
         (object->zone != IZ_ZONE_RESERVE && object->zone != IZ_ZONE_GUARD))
         return IZ_C_LINES;
     if (to == IZ_ZONE_GUARD && object->zone == IZ_ZONE_RESERVE && !(object->status & IZ_IS_ACTIVE))
@@ -178,7 +178,7 @@ bool iz_hkk_stands(const iz_game *g, iz_ref creature, int line, int64_t place)
 iz_flow iz_run_hkk_swap(iz_game *g, void *frame)
 {
     swap_locals *f = frame;
-    int seat = iz_now(g)->active;
+    int seat = iz_active_player(g);
     switch (f->head.pc) {
     case SWAP_BEGIN:
         if (iz_zone_list(g, seat, IZ_ZONE_RESERVE)->count +
@@ -289,7 +289,7 @@ static iz_concept whole_verdict(iz_game *g, int seat, int enemy)
 /* The pair alone: may that creature attack that target at all? */
 static iz_concept pair_verdict(iz_game *g, iz_slot creature, iz_ref target)
 {
-    int seat = iz_now(g)->active, enemy = iz_next_seat(g, seat);
+    int seat = iz_active_player(g), enemy = iz_next_seat(g, seat);
     const iz_object *object = &g->objects[creature];
     if (object->zone != IZ_ZONE_GUARD || object->controller != seat)
         return IZ_C_LINE_COMBAT;
@@ -312,7 +312,7 @@ static iz_concept pair_verdict(iz_game *g, iz_slot creature, iz_ref target)
 
 iz_concept iz_hkk_attack_verdict(iz_game *g, iz_slot creature, iz_ref target)
 {
-    int seat = iz_now(g)->active, enemy = iz_next_seat(g, seat);
+    int seat = iz_active_player(g), enemy = iz_next_seat(g, seat);
     if (is_declared(g, creature))
         return IZ_C_LINE_COMBAT;
     iz_concept concept = pair_verdict(g, creature, target);
@@ -524,7 +524,7 @@ static iz_flow run_declaration(iz_game *g, combat_locals *f, int seat)
 iz_flow iz_run_hkk_combat(iz_game *g, void *frame)
 {
     combat_locals *f = frame;
-    int seat = iz_now(g)->active, enemy = iz_next_seat(g, seat);
+    int seat = iz_active_player(g), enemy = iz_next_seat(g, seat);
     if (!f->strike)
         return run_declaration(g, f, seat);
     switch (f->head.pc) {

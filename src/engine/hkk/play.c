@@ -163,7 +163,7 @@ static bool chain_is_unreactable(const iz_game *g)
 static iz_concept timing_verdict(iz_game *g, int seat, iz_slot slot, uint32_t ability)
 {
     bool chain = iz_now(g)->stack.count > 0;
-    bool own_main = iz_now(g)->active == seat && iz_is_main_phase(g);
+    bool own_main = iz_is_turn_of(g, seat) && iz_is_main_phase(g);
     const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
     if (chain && chain_is_unreactable(g) && !iz_is_off(g, IZ_C_UNREACTABLE))
         return IZ_C_UNREACTABLE;

@@ -123,7 +123,7 @@ static int32_t icons_of(const iz_game *g, iz_ref ref)
 iz_flow iz_run_hkk_preparation(iz_game *g, void *frame)
 {
     preparation_locals *f = frame;
-    int seat = iz_now(g)->active;
+    int seat = iz_active_player(g);
     switch (f->head.pc) {
     case PREPARATION_REGENERATE:
         f->head.pc = PREPARATION_EFFECTS;
@@ -294,7 +294,7 @@ static void losses(iz_game *g)
 iz_flow iz_run_hkk_end(iz_game *g, void *frame)
 {
     end_locals *f = frame;
-    int seat = iz_now(g)->active;
+    int seat = iz_active_player(g);
     switch (f->head.pc) {
     case END_EFFECTS:
         f->head.pc = END_VISIONS;
@@ -316,7 +316,7 @@ iz_flow iz_run_hkk_end(iz_game *g, void *frame)
     case END_OVER:
     default:
         if (!iz_game_ends(g))
-            iz_effects_expire(g, IZ_LASTS_TURN, IZ_STEP_END, seat);
+            iz_effects_expire(g, IZ_LASTS_TURN, IZ_STEP_END);
         return IZ_FINISHED;
     }
 }
@@ -354,7 +354,7 @@ void iz_hkk_step_start(iz_game *g, iz_step_action action)
         iz_frame_push(g, IZ_FRAME_HKK_PREPARATION, sizeof(preparation_locals));
         return;
     case IZ_DO_HKK_DRAW:
-        draw(g, iz_now(g)->active);
+        draw(g, iz_active_player(g));
         return;
     case IZ_DO_HKK_SWAP:
         iz_hkk_swap(g);

@@ -41,7 +41,7 @@ static iz_concept treasure_verdict(iz_game *g, int seat, iz_slot slot)
     const iz_object *object = &g->objects[slot];
     if (object->zone != IZ_ZONE_HAND || object->owner != seat || !printed(g, slot, IZ_KW_TREASURE))
         return IZ_C_SPECIAL_ACTION;
-    if (iz_now(g)->active != seat || !iz_is_main_phase(g) || player->turns < TREASURE_FROM ||
+    if (!iz_is_turn_of(g, seat) || !iz_is_main_phase(g) || player->turns < TREASURE_FROM ||
         player->treasured == iz_now(g)->turn)
         return IZ_C_TREASURE;
     return player->vp < POINT ? IZ_C_CANT_PAY : IZ_C_NONE;
@@ -79,7 +79,7 @@ static iz_concept ending_verdict(iz_game *g, int seat, iz_slot slot)
     const iz_object *object = &g->objects[slot];
     if (object->zone != IZ_ZONE_SPECIAL || !printed(g, slot, IZ_KW_ENDING))
         return IZ_C_SPECIAL_ACTION;
-    if (object->status & IZ_IS_FACE_DOWN || iz_now(g)->active != seat || !iz_is_main_phase(g))
+    if (object->status & IZ_IS_FACE_DOWN || !iz_is_turn_of(g, seat) || !iz_is_main_phase(g))
         return IZ_C_ENDING;
     int32_t price = price_of_ending(g, slot);
     return g->seats[seat].life < price || g->seats[seat].max_life < price ? IZ_C_CANT_PAY

@@ -113,7 +113,7 @@ static bool sorcery_time(iz_game *g, int seat)
 /* May an instruction have him play the land now: in his own turn, as often as lands may be? */
 bool iz_land_drop_left(iz_game *g, int seat, iz_slot card)
 {
-    return iz_now(g)->active == seat && g->seats[seat].lands_played < land_plays(g, seat) &&
+    return iz_is_turn_of(g, seat) && g->seats[seat].lands_played < land_plays(g, seat) &&
            !iz_cant(g, IZ_ACTION_PLAY_LAND, iz_ref_seat(seat), iz_object_ref(g, card));
 }
 

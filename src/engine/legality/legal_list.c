@@ -780,7 +780,7 @@ static bool rests(iz_game *g, int seat)
 bool iz_all_rest(iz_game *g)
 {
     if (g->at_length || g->book->parameters.priority_after_play == IZ_PRIORITY_CHAIN ||
-        iz_sorcery_timing(g, iz_now(g)->active))
+        iz_sorcery_timing(g, iz_active_player(g)))
         return false;
     for (int seat = 0; seat < g->head->seats; seat++)
         if (something_acts(g, seat))

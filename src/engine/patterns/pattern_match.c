@@ -107,14 +107,17 @@ static bool would_untap(iz_game *g, const iz_ctx *ctx, const iz_cell *p, const i
 {
     (void)p;
     return iz_now(g)->step == IZ_STEP_UNTAP && iz_ref_alive(g, part->object) &&
-           g->objects[iz_ref_slot(part->object)].controller == iz_now(g)->active &&
+           iz_is_turn_of(g, g->objects[iz_ref_slot(part->object)].controller) &&
            iz_event_member(g, ctx, whom, part->object);
 }
 
 static bool would_step(iz_game *g, const iz_ctx *ctx, const iz_cell *p, const iz_cell *whom,
                        const iz_part *part)
 {
-    return part->value == (uint32_t)p->arg && would_player(g, ctx, p, whom, part);
+    IZ_EACH_ON_TURN(g, seat)
+    if (part->value == (uint32_t)p->arg && iz_event_member(g, ctx, whom, iz_ref_seat(seat)))
+        return true;
+    return false;
 }
 
 static bool would_counter(iz_game *g, const iz_ctx *ctx, const iz_cell *p, const iz_cell *whom,

@@ -429,12 +429,25 @@ static bool match_coin(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz
     return t->arg == (part->amount ? 1 : 2) && match_player(g, ctx, t, part);
 }
 
+/* A turn, or a step of it, is that of each whose turn it is. */
+static bool match_turn(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
+{
+    IZ_EACH_ON_TURN(g, seat)
+    {
+        iz_roles roles = {iz_ref_seat(seat), part->other, seat, part->amount};
+        bind(g, ctx, &roles);
+        if (iz_event_member(g, ctx, iz_child(t, 0), iz_ref_seat(seat)))
+            return true;
+    }
+    return false;
+}
+
 static bool match_step(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
     /* where the turn has a preparation phase instead of an upkeep, it is meant */
     bool step = part->value == (uint32_t)t->arg ||
                 (part->value == IZ_STEP_PREPARATION && t->arg == IZ_STEP_UPKEEP);
-    return step && match_player(g, ctx, t, part);
+    return step && match_turn(g, ctx, t, part);
 }
 
 static bool match_regenerates(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
@@ -503,7 +516,7 @@ static const struct {
     [IZ_ON_SEARCHES] = {match_searches, IZ_EV_SEARCH, IZ_EV_NONE},
     [IZ_ON_COIN] = {match_coin, IZ_EV_COIN, IZ_EV_NONE},
     [IZ_ON_LOSES_GAME] = {match_player, IZ_EV_LOSE, IZ_EV_NONE},
-    [IZ_ON_TURN_BEGINS] = {match_player, IZ_EV_TURN, IZ_EV_NONE},
+    [IZ_ON_TURN_BEGINS] = {match_turn, IZ_EV_TURN, IZ_EV_NONE},
 };
 
 bool iz_trigger_matches(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)

@@ -134,7 +134,7 @@ static void card_to_stack(iz_game *g, play_locals *f)
     e->controller = (uint8_t)seat;
     e->cast_from = f->zone;
     e->alternative = (uint8_t)way;
-    e->cast_in_main = iz_is_main_phase(g) && iz_now(g)->active == seat;
+    e->cast_in_main = iz_is_main_phase(g) && iz_is_turn_of(g, seat);
     if (f->late)
         e->paid |= (uint16_t)(1u << IZ_PAID_LATE);
     uint32_t ability;
@@ -525,7 +525,7 @@ static void spell_played(iz_game *g, play_locals *f)
         iz_course_of(g)->announced(g, seat, slot);
     iz_count_applied(g, IZ_C_STACK);
     const iz_context *now = iz_now(g);
-    if (now->active != seat || !(g->book->turn[now->row].flags & IZ_ROW_MAIN) ||
+    if (!iz_is_turn_of(g, seat) || !(g->book->turn[now->row].flags & IZ_ROW_MAIN) ||
         now->stack.first != slot)
         iz_count_applied(g, IZ_C_INSTANT_TIMING);
     iz_note(g, IZ_C_PLAY_SPELL, IZ_SAY_PLAYS, iz_ref_seat(seat), object);

@@ -25,7 +25,7 @@ iz_concept iz_attack_refusal(iz_game *g, int seat, iz_slot creature, int defende
         return concept;
     size_t mark = iz_scratch_mark(g);
     iz_board b;
-    iz_attack_board(g, &b, seat);
+    iz_attack_board(g, &b);
     concept = on_board(g, &b, iz_object_ref(g, creature), iz_ref_seat(defender), seat, true);
     iz_scratch_back(g, mark);
     return concept;
@@ -49,7 +49,7 @@ iz_concept iz_declaration_refusal(iz_game *g, int seat, bool attack)
     size_t mark = iz_scratch_mark(g);
     iz_board b;
     if (attack)
-        iz_attack_board(g, &b, seat);
+        iz_attack_board(g, &b);
     else
         iz_block_board(g, &b, seat);
     iz_concept concept = iz_board_verdict(g, &b);

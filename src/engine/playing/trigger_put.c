@@ -143,7 +143,7 @@ static void turn_round(uint8_t *seats, int count)
 static iz_flow choose_next(iz_game *g)
 {
     uint8_t seats[IZ_SEATS_MAX];
-    int count = iz_seats_in_order(g, iz_now(g)->active, seats);
+    int count = iz_in_turn_order(g, seats);
     if (top(g)->limit > 1 && iz_is_off(g, IZ_C_TRIGGER_ORDER))
         turn_round(seats, count);
     for (int round = 0; round < 2; round++) {

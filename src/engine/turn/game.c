@@ -45,6 +45,7 @@ iz_game *iz_setup_new(const iz_book *book, const iz_card_set *cards, int seats, 
     iz_context *now = iz_now(g);
     now->priority = now->defending = IZ_NO_SEAT;
     now->stack = (iz_list_head){IZ_NIL, IZ_NIL, 0, 0};
+    iz_set_turn(g, 0);
     return g;
 }
 
@@ -80,8 +81,8 @@ void iz_setup_begin(iz_game *g, int active, iz_step step, uint32_t turn)
 {
     iz_context *now = iz_now(g);
     g->head->options |= IZ_GAME_POSITION;
-    now->active = (uint8_t)active;
-    now->ordinary = (uint32_t)active;
+    iz_set_turn(g, active);
+    now->ordinary = (uint16_t)active;
     now->turn = turn;
     iz_control_set_up(g);
     now->flags |= IZ_CONTEXT_STARTED | IZ_CONTEXT_PLACED;
@@ -197,6 +198,9 @@ void iz_setup_agree(iz_game *g, const iz_setup *setup)
     if (variant && !(setup->with & IZ_WITH_ATTACK))
         agreed.with |= variant->attack;
     g->head->options |= options_of(&agreed);
+    if (variant)
+        g->head->options |= (variant->shared_turns ? (unsigned)IZ_GAME_SHARED_TURNS : 0) |
+                            (variant->shared_life ? (unsigned)IZ_GAME_SHARED_LIFE : 0);
     IZ_EACH_SEAT (g, seat) {
         const iz_seat_setup *own = &setup->seats[seat];
         if (own->life > 0)
@@ -370,7 +374,7 @@ static iz_flow choose_start(iz_game *g, mulligan_locals *f)
 /* Life, ante, hands. */
 static void start(iz_game *g, int first)
 {
-    iz_now(g)->active = (uint8_t)first;
+    iz_set_turn(g, first);
     iz_note(g, IZ_C_FIRST_PLAYER, IZ_SAY_GOES_FIRST, iz_ref_seat(first));
     IZ_EACH_SEAT (g, seat) {
         iz_setup_vanguard_life(g, seat);

@@ -252,7 +252,7 @@ void iz_loop_start(iz_game *g, int seat, unsigned flags)
 
 static iz_flow begin(iz_game *g, loop_locals *f)
 {
-    int length = repeated(g, f->seat), active = iz_now(g)->active, actors = 0;
+    int length = repeated(g, f->seat), active = iz_active_player(g), actors = 0;
     if (length == 0)
         return IZ_FINISHED;
     uint8_t seats[IZ_SEATS_MAX];

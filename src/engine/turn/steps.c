@@ -51,6 +51,15 @@ static bool use_skip(iz_game *g, int seat, int step)
     return false;
 }
 
+/* Is there one among those whose turn it is who is to skip it? */
+static bool one_skips(iz_game *g, int step)
+{
+    IZ_EACH_ON_TURN(g, seat)
+    if (use_skip(g, seat, step))
+        return true;
+    return false;
+}
+
 bool iz_step_is_skipped(iz_game *g, const iz_turn_row *row)
 {
     iz_context *now = iz_now(g);
@@ -61,20 +70,19 @@ bool iz_step_is_skipped(iz_game *g, const iz_turn_row *row)
         iz_note(g, IZ_C_FIRST_DRAW_SKIPPED, IZ_SAY_FIRST_PLAYER_SKIPS_FIRST);
         return true;
     }
-    bool skipped = (use_skip(g, now->active, step) && !iz_is_off(g, IZ_C_SKIP_STEP)) ||
+    bool skipped = (one_skips(g, step) && !iz_is_off(g, IZ_C_SKIP_STEP)) ||
                    (row->concept != IZ_C_TURN_ORDER && iz_is_off(g, (iz_concept)row->concept));
     if (skipped)
-        iz_note(g, IZ_C_SKIP_STEP, IZ_SAY_SKIPS_STEP, iz_ref_seat(now->active),
+        iz_note(g, IZ_C_SKIP_STEP, IZ_SAY_SKIPS_STEP, iz_ref_seat(iz_active_player(g)),
                 iz_step_title(g, step));
     return skipped;
 }
 
 bool iz_turn_is_skipped(iz_game *g)
 {
-    int seat = iz_now(g)->active;
-    if (!use_skip(g, seat, IZ_STEP_TURN) || iz_is_off(g, IZ_C_SKIP))
+    if (!one_skips(g, IZ_STEP_TURN) || iz_is_off(g, IZ_C_SKIP))
         return false;
-    iz_note(g, IZ_C_SKIP, IZ_SAY_SKIPS_TURN, iz_ref_seat(seat));
+    iz_note(g, IZ_C_SKIP, IZ_SAY_SKIPS_TURN, iz_ref_seat(iz_active_player(g)));
     return true;
 }
 
@@ -118,9 +126,11 @@ typedef struct untap_locals {
     uint16_t kept;  /* list: those that stay tapped by choice or rule */
     uint16_t asked; /* list: those whose controller has been asked */
     iz_ref asking;
-    uint32_t cursor; /* in UNTAP_ONLY, then in UNTAP_AT_MOST rules */
+    uint32_t cursor; /* in UNTAP_ONLY, then in UNTAP_AT_MOST rules about `seat` */
     int32_t left;
     uint16_t chosen; /* list: chosen under the limit at `cursor` */
+    uint8_t seat;    /* who chooses, of those whose turn it is */
+    uint8_t spare;
 } untap_locals;
 
 enum {
@@ -145,17 +155,18 @@ static bool something_phases(iz_game *g)
 }
 
 /* Permanents with phasing phase out, what phased out comes back, all at once (302.3; 502.15). */
-static void phase(iz_game *g, int seat)
+static void phase(iz_game *g)
 {
     if (!something_phases(g))
         return;
     iz_batch_begin(g);
+    IZ_EACH_ON_TURN(g, seat)
     IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
         if (iz_has_keyword(g, slot, IZ_KW_PHASING))
             iz_batch_part(g, IZ_EV_PHASE_OUT)->object = iz_object_ref(g, slot);
     IZ_EACH_SEAT (g, owner)
         IZ_EACH_IN_ZONE (g, slot, owner, IZ_ZONE_PHASED)
-            if (g->objects[slot].controller == seat &&
+            if (iz_is_turn_of(g, g->objects[slot].controller) &&
                 !(g->objects[slot].status & IZ_PHASED_WITH_HOST))
                 iz_batch_part(g, IZ_EV_PHASE_IN)->object = iz_object_ref(g, slot);
     iz_batch_happens(g, IZ_C_PHASING);
@@ -193,7 +204,7 @@ static bool may_stay_tapped(iz_game *g, iz_slot slot)
 static bool ask_type(iz_game *g, untap_locals *f, iz_flow *flow)
 {
     iz_rule_hit hit;
-    int seat = iz_now(g)->active;
+    int seat = f->seat;
     uint32_t cursor = f->cursor;
     if (!iz_rule_next(g, IZ_UNTAP_ONLY, iz_ref_seat(seat), &cursor, &hit))
         return false;
@@ -212,9 +223,9 @@ static bool ask_type(iz_game *g, untap_locals *f, iz_flow *flow)
 }
 
 /* What is not of the type stays tapped. */
-static void keep_other_types(iz_game *g, int type)
+static void keep_other_types(iz_game *g, int seat, int type)
 {
-    IZ_EACH_IN_ZONE (g, slot, iz_now(g)->active, IZ_ZONE_BATTLEFIELD) {
+    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
         if (iz_has_type(g, slot, 1u << type))
             continue;
         uint16_t kept = ((untap_locals *)(void *)iz_frame_top(g))->kept;
@@ -226,7 +237,7 @@ static void keep_other_types(iz_game *g, int type)
 /* Asks about the next permanent that may stay tapped; false if there is none. */
 static bool ask_next(iz_game *g, untap_locals *f, iz_flow *flow)
 {
-    int seat = iz_now(g)->active;
+    int seat = f->seat;
     uint32_t cursor = 0;
     iz_rule_hit some;
     if (!iz_rule_next(g, IZ_MAY_NOT_UNTAP, IZ_NO_REF, &cursor, &some))
@@ -254,7 +265,7 @@ static int limited(iz_game *g, const iz_rule_hit *hit, const untap_locals *f)
     iz_ctx ctx = iz_ctx_of_rule(g, hit);
     uint16_t kept = f->kept, chosen = f->chosen;
     int count = 0;
-    IZ_EACH_IN_ZONE (g, slot, iz_now(g)->active, IZ_ZONE_BATTLEFIELD) {
+    IZ_EACH_IN_ZONE (g, slot, f->seat, IZ_ZONE_BATTLEFIELD) {
         iz_ref ref = iz_object_ref(g, slot);
         if (!(g->objects[slot].status & IZ_IS_TAPPED) || iz_links_has(g, kept, ref) ||
             iz_links_has(g, chosen, ref) || !iz_fits(g, &ctx, filter, ref) || stays_tapped(g, slot))
@@ -266,11 +277,11 @@ static int limited(iz_game *g, const iz_rule_hit *hit, const untap_locals *f)
 }
 
 /* All that fit the limit and were not chosen stay tapped. */
-static void keep_unchosen(iz_game *g, const iz_rule_hit *hit)
+static void keep_unchosen(iz_game *g, int seat, const iz_rule_hit *hit)
 {
     iz_ctx ctx = iz_ctx_of_rule(g, hit);
     const iz_cell *filter = iz_child(hit->cell, 1);
-    IZ_EACH_IN_ZONE (g, slot, iz_now(g)->active, IZ_ZONE_BATTLEFIELD) {
+    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
         iz_ref ref = iz_object_ref(g, slot);
         untap_locals *f = (untap_locals *)(void *)iz_frame_top(g);
         if (!iz_fits(g, &ctx, filter, ref) || iz_links_has(g, f->chosen, ref))
@@ -286,16 +297,18 @@ static iz_flow next_limit(iz_game *g)
     untap_locals *f = (untap_locals *)(void *)iz_frame_top(g);
     iz_rule_hit hit;
     uint32_t cursor = f->cursor;
-    iz_ref player = iz_ref_seat(iz_now(g)->active);
-    if (!iz_rule_next(g, IZ_UNTAP_AT_MOST, player, &cursor, &hit)) {
-        f->head.pc = UNTAP_ALL;
+    if (!iz_rule_next(g, IZ_UNTAP_AT_MOST, iz_ref_seat(f->seat), &cursor, &hit)) {
+        int next = iz_next_on_turn(g, f->seat);
+        f->head.pc = next == IZ_NO_SEAT ? UNTAP_ALL : UNTAP_TYPES;
+        f->seat = (uint8_t)next;
+        f->cursor = 0;
         return IZ_GO;
     }
     int available = limited(g, &hit, f);
     f = (untap_locals *)(void *)iz_frame_top(g);
     int chosen = iz_links_count(g, f->chosen);
     if (chosen >= iz_rule_quantity(g, &hit, iz_child(hit.cell, 2)) || available == 0) {
-        keep_unchosen(g, &hit);
+        keep_unchosen(g, f->seat, &hit);
         f = (untap_locals *)(void *)iz_frame_top(g);
         f->chosen = iz_links_free(g, f->chosen);
         f->cursor = cursor;
@@ -304,11 +317,11 @@ static iz_flow next_limit(iz_game *g)
     }
     f->head.pc = UNTAP_LIMIT_ANSWERED;
     /* all that may untap does (302.1): as many as the limit lets */
-    return iz_ask(g, iz_now(g)->active, IZ_DECIDE_CHOOSE, IZ_FOR_UNTAP, IZ_NO_REF, 0);
+    return iz_ask(g, f->seat, IZ_DECIDE_CHOOSE, IZ_FOR_UNTAP, IZ_NO_REF, 0);
 }
 
 /* Other players' permanents that untap in this step, too (UNTAPS_DURING). */
-static bool untap_others(iz_game *g, int active)
+static bool untap_others(iz_game *g)
 {
     bool any = false;
     uint32_t some = 0;
@@ -321,11 +334,11 @@ static bool untap_others(iz_game *g, int active)
             uint32_t cursor = 0;
             iz_rule_hit hit;
             bool untaps = false;
-            if (seat == active || !(g->objects[slot].status & IZ_IS_TAPPED))
+            if (iz_is_turn_of(g, seat) || !(g->objects[slot].status & IZ_IS_TAPPED))
                 continue;
             while (!untaps && iz_rule_next(g, IZ_UNTAPS_DURING, ref, &cursor, &hit)) {
                 iz_ctx ctx = iz_ctx_of_rule(g, &hit);
-                untaps = iz_selects_seat(g, &ctx, iz_child(hit.cell, 1), active);
+                untaps = iz_selects_on_turn(g, &ctx, iz_child(hit.cell, 1));
             }
             if (!untaps || iz_cant(g, IZ_ACTION_UNTAP, ref, IZ_NO_REF))
                 continue;
@@ -351,7 +364,8 @@ static bool untaps_quietly(iz_game *g)
 static void untap_quietly(iz_game *g, uint16_t kept)
 {
     bool any = false;
-    IZ_EACH_IN_ZONE (g, slot, iz_now(g)->active, IZ_ZONE_BATTLEFIELD) {
+    IZ_EACH_ON_TURN(g, seat)
+    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
         if (!(g->objects[slot].status & IZ_IS_TAPPED) ||
             iz_links_has(g, kept, iz_object_ref(g, slot)) || stays_tapped(g, slot))
             continue;
@@ -369,33 +383,33 @@ static void untap_quietly(iz_game *g, uint16_t kept)
 
 static void untap_all(iz_game *g)
 {
-    int seat = iz_now(g)->active;
     if (untaps_quietly(g)) {
         untap_quietly(g, ((untap_locals *)(void *)iz_frame_top(g))->kept);
         return;
     }
     iz_batch_begin(g);
     bool any = false;
+    IZ_EACH_ON_TURN(g, seat)
     IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
         iz_ref ref = iz_object_ref(g, slot);
         untap_locals *f = (untap_locals *)(void *)iz_frame_top(g);
-        if (!(g->objects[slot].status & IZ_IS_TAPPED) || iz_links_has(g, f->kept, ref))
-            continue;
-        if (stays_tapped(g, slot))
+        if (!(g->objects[slot].status & IZ_IS_TAPPED) || iz_links_has(g, f->kept, ref) ||
+            stays_tapped(g, slot))
             continue;
         iz_batch_part(g, IZ_EV_UNTAP)->object = ref;
         any = true;
     }
-    any = untap_others(g, seat) || any;
+    any = untap_others(g) || any;
     if (any)
         iz_batch_happens(g, IZ_C_UNTAP_STEP);
 }
 
 static void untap_ends(iz_game *g)
 {
-    IZ_EACH_IN_ZONE (g, slot, iz_now(g)->active, IZ_ZONE_BATTLEFIELD)
+    IZ_EACH_ON_TURN(g, seat)
+    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
         g->objects[slot].status &= ~(uint32_t)IZ_NO_UNTAP_NEXT;
-    iz_effects_expire(g, IZ_LASTS_UNTAP, IZ_STEP_UNTAP, iz_now(g)->active);
+    iz_effects_expire(g, IZ_LASTS_UNTAP, IZ_STEP_UNTAP);
 }
 
 /* Nothing is to be chosen, and nobody looks: all untaps at once. */
@@ -422,8 +436,9 @@ iz_flow iz_run_untap(iz_game *g, void *locals)
     switch (f->head.pc) {
     case UNTAP_PHASING:
         f->kept = f->asked = f->chosen = IZ_NIL;
+        f->seat = (uint8_t)iz_active_player(g);
         f->head.pc = UNTAP_TYPES;
-        phase(g, iz_now(g)->active);
+        phase(g);
         return IZ_GO;
     case UNTAP_TYPES:
         if (ask_type(g, f, &flow))
@@ -439,7 +454,7 @@ iz_flow iz_run_untap(iz_game *g, void *locals)
         return next_limit(g);
     case UNTAP_TYPE_ANSWERED:
         f->head.pc = UNTAP_TYPES;
-        keep_other_types(g, (int)g->head->answer.number);
+        keep_other_types(g, f->seat, (int)g->head->answer.number);
         return IZ_GO;
     case UNTAP_ANSWERED:
         f->head.pc = UNTAP_CHOICES;
@@ -473,7 +488,7 @@ iz_flow iz_run_untap(iz_game *g, void *locals)
 
 /* ---- draw ------------------------------------------------------------------------------------ */
 
-/* How many cards the active player draws in the draw step: one, and what rules add. */
+/* How many cards a player whose turn it is draws in the draw step: one, and what rules add. */
 static int draws_of_the_turn(iz_game *g, int seat)
 {
     int count = 1;
@@ -486,19 +501,23 @@ static int draws_of_the_turn(iz_game *g, int seat)
     return count < 0 ? 0 : count;
 }
 
-static void draw_now(iz_game *g, int seat)
+static void draw_now(iz_game *g)
 {
     iz_batch_begin(g);
+    IZ_EACH_ON_TURN(g, seat)
     for (int n = draws_of_the_turn(g, seat); n > 0; n--)
         iz_batch_draw(g, seat);
     iz_batch_happens(g, IZ_C_DRAW_STEP);
 }
 
 /* The draw as a triggered ability that waits for the stack (304.1). */
-static void draw_trigger(iz_game *g, int seat)
+static void draw_triggers(iz_game *g)
 {
-    uint16_t env = iz_env_new(g);
-    iz_rule_triggers(g, IZ_C_DRAW_STEP, env, iz_ref_seat(seat), seat);
+    IZ_EACH_ON_TURN(g, seat)
+    for (int n = draws_of_the_turn(g, seat); n > 0; n--) {
+        uint16_t env = iz_env_new(g);
+        iz_rule_triggers(g, IZ_C_DRAW_STEP, env, iz_ref_seat(seat), seat);
+    }
 }
 
 /* ---- cleanup --------------------------------------------------------------------------------- */
@@ -506,7 +525,9 @@ static void draw_trigger(iz_game *g, int seat)
 typedef struct cleanup_locals {
     iz_frame head;
     uint16_t chosen; /* list: cards to discard */
-    int32_t excess;
+    uint8_t seat;    /* who discards, of those whose turn it is … */
+    uint8_t spare;
+    int32_t excess; /* … and how many cards still */
 } cleanup_locals;
 
 enum { CLEANUP_DISCARD, CLEANUP_CHOSEN, CLEANUP_WEAR_OFF, CLEANUP_PRIORITY, CLEANUP_AGAIN };
@@ -534,7 +555,7 @@ static int32_t maximum_hand(iz_game *g, int seat)
 
 static iz_flow ask_discard(iz_game *g, cleanup_locals *f)
 {
-    int seat = iz_now(g)->active;
+    int seat = f->seat;
     uint16_t chosen = f->chosen;
     f->head.pc = CLEANUP_CHOSEN;
     IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_HAND)
@@ -574,24 +595,44 @@ static void wear_off(iz_game *g)
             g->objects[slot].damage = 0;
         g->objects[slot].status &= ~(uint32_t)IZ_HAS_DEATHTOUCH_MARK;
     }
-    iz_effects_expire(g, IZ_LASTS_TURN, IZ_STEP_CLEANUP, iz_now(g)->active);
-    iz_effects_expire(g, IZ_LASTS_NEXT_TURN, IZ_STEP_CLEANUP, iz_now(g)->active);
+    iz_effects_expire(g, IZ_LASTS_TURN, IZ_STEP_CLEANUP);
+    iz_effects_expire(g, IZ_LASTS_NEXT_TURN, IZ_STEP_CLEANUP);
     iz_note(g, IZ_C_DAMAGE_WEARS_OFF, IZ_SAY_DAMAGE_WEARS_OFF_EFFECTS);
     iz_touch_facts(g, IZ_FACT_STATUS);
     iz_sweep_last_known(g);
 }
 
-/* So many cards more than he may the active player has in hand. */
-static int32_t excess_in_hand(iz_game *g)
+/* The player has so many cards in hand more than they may. */
+static int32_t excess_in_hand(iz_game *g, int seat)
 {
-    int seat = iz_now(g)->active;
     int32_t hand = g->seats[seat].zones[IZ_ZONE_HAND].count, maximum = maximum_hand(g, seat);
     return hand > maximum ? hand - maximum : 0;
 }
 
+static bool all_hands_fit(iz_game *g)
+{
+    IZ_EACH_ON_TURN(g, seat)
+    if (excess_in_hand(g, seat) > 0)
+        return false;
+    return true;
+}
+
+/* From that one on, the next of those whose turn it is who has more in hand than they may; false:
+ * nobody has. */
+static bool next_excess(iz_game *g, cleanup_locals *f, int from)
+{
+    for (int seat = from; seat != IZ_NO_SEAT; seat = iz_next_on_turn(g, seat)) {
+        f->seat = (uint8_t)seat;
+        f->excess = excess_in_hand(g, seat);
+        if (f->excess > 0)
+            return true;
+    }
+    return false;
+}
+
 static void start_cleanup(iz_game *g)
 {
-    bool short_way = iz_goes_short(g) && excess_in_hand(g) == 0;
+    bool short_way = iz_goes_short(g) && all_hands_fit(g);
     if (short_way) {
         wear_off(g);
         if (g->head->over || !iz_check_needed(g))
@@ -608,8 +649,7 @@ iz_flow iz_run_cleanup(iz_game *g, void *locals)
     switch (f->head.pc) {
     case CLEANUP_DISCARD: {
         f->chosen = IZ_NIL;
-        f->excess = excess_in_hand(g);
-        if (f->excess > 0)
+        if (next_excess(g, f, iz_active_player(g)))
             return ask_discard(g, f);
         f->head.pc = CLEANUP_WEAR_OFF;
         return IZ_GO;
@@ -618,7 +658,7 @@ iz_flow iz_run_cleanup(iz_game *g, void *locals)
         uint16_t chosen = iz_links_append(g, f->chosen, g->head->answer.subject, 0);
         f = (cleanup_locals *)(void *)iz_frame_top(g);
         f->chosen = chosen;
-        if (--f->excess > 0)
+        if (--f->excess > 0 || next_excess(g, f, iz_next_on_turn(g, f->seat)))
             return ask_discard(g, f);
         f->head.pc = CLEANUP_WEAR_OFF;
         discard_chosen(g, chosen);
@@ -634,7 +674,7 @@ iz_flow iz_run_cleanup(iz_game *g, void *locals)
             return IZ_FINISHED;
         iz_note(g, IZ_C_CLEANUP_PRIORITY, IZ_SAY_SOMETHING_WAITS_PRIORITY_IN);
         f->head.pc = CLEANUP_AGAIN;
-        now->priority = now->active;
+        now->priority = (uint8_t)iz_active_player(g);
         now->passes = 0;
         iz_frame_push(g, IZ_FRAME_PRIORITY, iz_priority_size);
         return IZ_GO;
@@ -653,19 +693,17 @@ iz_flow iz_run_cleanup(iz_game *g, void *locals)
 
 void iz_step_action_start(iz_game *g, iz_step_action action)
 {
-    int active = iz_now(g)->active;
     switch (action) {
     case IZ_DO_UNTAP:
         if (!iz_goes_short(g) || !untap_at_once(g))
             iz_frame_push(g, IZ_FRAME_UNTAP, sizeof(untap_locals));
         return;
     case IZ_DO_DRAW:
-        draw_now(g, active);
+        draw_now(g);
         return;
     case IZ_DO_DRAW_TRIGGER:
     case IZ_DO_DRAW_ON_TOP:
-        for (int n = draws_of_the_turn(g, active); n > 0; n--)
-            draw_trigger(g, active);
+        draw_triggers(g);
         return;
     case IZ_DO_DECLARE_ATTACKERS:
         iz_declare_attackers(g);
@@ -703,10 +741,9 @@ void iz_step_end(iz_game *g, const iz_turn_row *row)
         iz_end_combat(g);
     if (row->step == IZ_STEP_UPKEEP) {
         /* Echo was due for what came before this upkeep began; later ones wait for the next. */
-        iz_context *now = iz_now(g);
-        uint32_t began = g->seats[now->active].upkeep_began;
-        IZ_EACH_IN_ZONE (g, slot, now->active, IZ_ZONE_BATTLEFIELD)
-            if (g->objects[slot].timestamp <= began)
+        IZ_EACH_ON_TURN(g, seat)
+        IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
+            if (g->objects[slot].timestamp <= g->seats[seat].upkeep_began)
                 g->objects[slot].status &= ~(uint32_t)IZ_ECHO_DUE;
     }
 }

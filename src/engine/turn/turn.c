@@ -41,13 +41,13 @@ static int take_next_turn(iz_game *g)
             return seat;
         }
     }
-    if (!(now->flags & IZ_CONTEXT_STARTED) && g->seats[now->active].in_game) {
+    if (!(now->flags & IZ_CONTEXT_STARTED) && g->seats[iz_active_player(g)].in_game) {
         now->flags |= IZ_CONTEXT_STARTED;
-        now->ordinary = now->active;
-        return now->active;
+        now->ordinary = (uint16_t)iz_active_player(g);
+        return now->ordinary;
     }
-    int seat = iz_next_seat(g, (int)now->ordinary);
-    now->ordinary = (uint32_t)seat;
+    int seat = iz_next_side(g, now->ordinary);
+    now->ordinary = (uint16_t)seat;
     return seat;
 }
 
@@ -64,7 +64,7 @@ iz_flow iz_run_game(iz_game *g, void *locals)
         if (g->head->over)
             return IZ_FINISHED;
         int seat = take_next_turn(g);
-        iz_now(g)->active = (uint8_t)seat;
+        iz_set_turn(g, seat);
         frame->pc = GAME_NEXT_TURN;
         iz_frame_push(g, IZ_FRAME_TURN, sizeof(iz_frame));
         return IZ_GO;
@@ -82,7 +82,7 @@ static void enter(iz_game *g, int step)
 {
     iz_context *now = iz_now(g);
     now->flags &= ~(uint32_t)IZ_CONTEXT_ENTERED;
-    int seat = now->active;
+    int seat = iz_active_player(g);
     iz_batch_begin(g);
     iz_part *part = iz_batch_part(g, IZ_EV_STEP_ENTRY);
     part->seat = (uint8_t)seat;
@@ -117,11 +117,12 @@ static void forget_elsewhere(iz_game *g)
                     forget_activations(g, slot);
 }
 
-/* What was so for a permanent until this turn ends; the active player's are free of sickness. */
-static void begin_turn_of(iz_game *g, iz_slot slot, int active)
+/* What was so for a permanent until this turn ends; those of whose turn it is are free of sickness.
+ */
+static void begin_turn_for(iz_game *g, iz_slot slot)
 {
     iz_object *object = &g->objects[slot];
-    if (object->controller == active)
+    if (iz_is_turn_of(g, object->controller))
         object->status &= ~(uint32_t)IZ_IS_SICK;
     if (object->activations != IZ_NIL)
         forget_activations(g, slot);
@@ -138,11 +139,11 @@ static void begin_turn(iz_game *g)
     bool used_elsewhere = now->flags & IZ_CONTEXT_USED_ELSEWHERE;
     now->flags &= IZ_CONTEXT_STARTED;
     g->head->checks_since_turn = 0;
-    int active = now->active; /* from here on the block may move: effects end, facts are added */
-    iz_loop_new_turn(g);
-    g->seats[active].turns++;
-    iz_effects_expire(g, IZ_LASTS_STEP_OF, IZ_STEP_TURN, active);
-    iz_effects_wake(g, active);
+    iz_loop_new_turn(g); /* from here on the block may move: effects end, facts are added */
+    IZ_EACH_ON_TURN(g, seat)
+    g->seats[seat].turns++;
+    iz_effects_expire(g, IZ_LASTS_STEP_OF, IZ_STEP_TURN);
+    iz_effects_wake(g);
     IZ_EACH_SEAT (g, seat) {
         g->seats[seat].lands_played = 0;
         g->seats[seat].spells_cast = 0;
@@ -150,21 +151,21 @@ static void begin_turn(iz_game *g)
         g->seats[seat].played_at[0] = g->seats[seat].played_at[1] = 0;
     }
     IZ_EACH_IN_PLAY (g, slot)
-        begin_turn_of(g, slot, active);
+        begin_turn_for(g, slot);
     /* what is phased out remembers its state, not the turn */
     IZ_EACH_SEAT (g, seat)
         IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_PHASED)
-            begin_turn_of(g, slot, active);
+            begin_turn_for(g, slot);
     if (used_elsewhere)
         forget_elsewhere(g);
     iz_ledger_turn(g);
     iz_ledger_note_untapped(g);
-    now = iz_now(g);
-    iz_note(g, IZ_C_NONE, IZ_SAY_TURN, now->turn, iz_ref_seat(now->active));
+    int active = iz_active_player(g);
+    iz_note(g, IZ_C_NONE, IZ_SAY_TURN, iz_now(g)->turn, iz_ref_seat(active));
     iz_announce_event(g,
                       &(iz_part){.kind = IZ_EV_TURN,
-                                 .seat = now->active,
-                                 .object = iz_ref_seat(now->active),
+                                 .seat = (uint8_t)active,
+                                 .object = iz_ref_seat(active),
                                  .other = IZ_NO_REF,
                                  .applied = IZ_NIL},
                       IZ_C_TURN_ORDER);
@@ -235,8 +236,8 @@ static bool leave_row(iz_game *g)
     int next = next_row(g);
     bool phase_ends = next >= g->book->turn_rows || rows[next].phase != rows[now->row].phase;
     if (phase_ends && rows[now->row].flags & IZ_ROW_COMBAT)
-        iz_effects_expire(g, IZ_LASTS_COMBAT, rows[now->row].step, now->active);
-    iz_effects_expire(g, IZ_LASTS_STEP_END, rows[now->row].step, now->active);
+        iz_effects_expire(g, IZ_LASTS_COMBAT, rows[now->row].step);
+    iz_effects_expire(g, IZ_LASTS_STEP_END, rows[now->row].step);
     now->row = (uint8_t)next;
     if (phase_ends)
         iz_empty_pools(g); /* may run a batch: the row is set already */
@@ -347,13 +348,13 @@ enum { STEP_BEGIN, STEP_ACTED, STEP_PRIORITY_DONE };
 
 void iz_step_begin(iz_game *g, const iz_turn_row *row)
 {
-    int active = iz_now(g)->active; /* the block may move as effects end */
     iz_now(g)->step = row->step;
     if (row->step == IZ_STEP_UPKEEP)
-        g->seats[active].upkeep_began = g->head->timestamp;
+        IZ_EACH_ON_TURN(g, seat)
+    g->seats[seat].upkeep_began = g->head->timestamp;
     if (iz_table_count(g, IZ_TABLE_effects) != 0) {
-        iz_effects_expire(g, IZ_LASTS_STEP_OF, row->step, active);
-        iz_effects_expire(g, IZ_LASTS_NEXT_STEP, row->step, active);
+        iz_effects_expire(g, IZ_LASTS_STEP_OF, row->step);
+        iz_effects_expire(g, IZ_LASTS_NEXT_STEP, row->step);
         iz_touch_facts(g, IZ_FACT_TURN);
         iz_effects_check_while(g);
     }
@@ -363,6 +364,7 @@ void iz_step_begin(iz_game *g, const iz_turn_row *row)
         iz_touch_facts(g, IZ_FACT_TURN); /* nobody looks: only this comes of it */
         return;
     }
+    int active = iz_active_player(g);
     iz_count_applied(g, (iz_concept)row->concept);
     iz_note(g, IZ_C_TURN_ORDER, IZ_SAY_STEP_OF, iz_step_title(g, row->step), iz_ref_seat(active));
     iz_announce_event(g,
@@ -392,7 +394,7 @@ static bool nobody_acts(iz_game *g)
     if (!(g->head->options & IZ_GAME_PASS_ALONE) || g->stop || now->flags & IZ_CONTEXT_END_TURN ||
         now->stack.count > 0 || iz_passing_gives_up(g) || !iz_check_is_idle(g))
         return false;
-    int playing = players(g), seats = g->head->seats, seat = now->active;
+    int playing = players(g), seats = g->head->seats, seat = iz_active_player(g);
     bool somebody = false, all_rest = iz_all_rest(g);
     for (int i = 0; i < seats && !somebody && !all_rest; i++) {
         iz_now(g)->priority = (uint8_t)seat;
@@ -400,7 +402,7 @@ static bool nobody_acts(iz_game *g)
         seat = seat + 1 < seats ? seat + 1 : 0;
     }
     now = iz_now(g);
-    now->priority = now->active;
+    now->priority = (uint8_t)iz_active_player(g);
     if (somebody)
         return false;
     iz_loop_look(g);
@@ -423,7 +425,7 @@ static bool priority_is_due(iz_game *g, const iz_turn_row *row)
     if (row->action == IZ_DO_DECLARE_ATTACKERS && !(now->flags & IZ_CONTEXT_ATTACKED) &&
         !iz_is_off(g, IZ_C_ATTACK_NONE))
         return false; /* on to the end of combat (308.4; C9.40) */
-    now->priority = now->active;
+    now->priority = (uint8_t)iz_active_player(g);
     now->passes = 0;
     return iz_priority_frame(g) != IZ_FRAME_PRIORITY || !nobody_acts(g);
 }
@@ -486,7 +488,7 @@ static iz_flow all_passed(iz_game *g, iz_frame *frame)
 {
     iz_context *now = iz_now(g);
     if (now->stack.count == 0 && iz_is_off(g, IZ_C_STEP_ENDS)) {
-        now->priority = now->active;
+        now->priority = (uint8_t)iz_active_player(g);
         now->passes = 0;
         frame->pc = PRIORITY_CHECK;
         return IZ_GO;
@@ -653,8 +655,9 @@ iz_flow iz_run_priority(iz_game *g, void *locals)
     default:
         frame->pc = PRIORITY_CHECK;
         iz_count_applied(g, IZ_C_PRIORITY_AFTER_RESOLUTION);
-        now->priority =
-            g->seats[now->active].in_game ? now->active : (uint8_t)iz_next_seat(g, now->active);
+        now->priority = (uint8_t)iz_active_player(g);
+        if (!g->seats[now->priority].in_game)
+            now->priority = (uint8_t)iz_next_seat(g, now->priority);
         if (iz_is_off(g, IZ_C_PRIORITY_AFTER_RESOLUTION))
             now->priority = (uint8_t)iz_next_seat(g, now->priority);
         now->passes = 0;

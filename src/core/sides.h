@@ -1,0 +1,51 @@
+/*
+ * Sides: whose turn it is, and who takes turns together.
+ *
+ * A side is a set of seats whose turn comes at the same time. Where each player takes turns alone,
+ * it is one seat; where turns are shared (IZ_GAME_SHARED_TURNS: a variant's row says so), a team.
+ * What a rule means by "the active player" is one of three questions, and each has its own answer
+ * here: is it the turn of this seat's side; each of those whose turn it is; the one who is asked
+ * and named where the rules want one.
+ */
+#ifndef IZ_CORE_SIDES_H
+#define IZ_CORE_SIDES_H
+
+#include "core/game.h"
+
+/* The bits of those who take their turns together with that seat, itself among them. */
+uint16_t iz_side_of(const iz_game *g, int seat);
+/* The first seat of the side, in turn order, that is still in the game; `seat` if none is. */
+int iz_first_of_side(const iz_game *g, int seat);
+/* The next seat in the game that is of another side; where there is none, the next one. */
+int iz_next_side(const iz_game *g, int seat);
+
+/* From now on it is the turn of that seat's side. */
+void iz_set_turn(iz_game *g, int seat);
+/* Those whose turn it is: bits of seats. */
+static inline uint16_t iz_turn_side(const iz_game *g) { return iz_now(g)->side; }
+/* Is it that seat's turn? */
+static inline bool iz_is_turn_of(const iz_game *g, int seat) { return iz_now(g)->side >> seat & 1; }
+/* The active player; of several, the first in turn order: whom a rule names, who comes first. */
+static inline int iz_active_player(const iz_game *g) { return iz_now(g)->active; }
+/* Of those whose turn it is, the one after that one in turn order; IZ_NO_SEAT: it is the last. */
+static inline int iz_next_on_turn(const iz_game *g, int seat)
+{
+    unsigned side = iz_turn_side(g);
+    if ((side & (side - 1)) == 0)
+        return IZ_NO_SEAT;
+    int next = iz_seat_beside(g, seat);
+    while (next != iz_active_player(g) && !(side >> next & 1))
+        next = iz_seat_beside(g, next);
+    return next == iz_active_player(g) ? IZ_NO_SEAT : next;
+}
+/* Each of those whose turn it is, in turn order, whether still in the game or not. */
+#define IZ_EACH_ON_TURN(g, seat)                                                                   \
+    for (int seat = iz_active_player(g); seat != IZ_NO_SEAT; seat = iz_next_on_turn((g), seat))
+/* All who are in the game, in the order in which players act and choose: from the side whose turn
+ * it is on. Returns how many. */
+static inline int iz_in_turn_order(const iz_game *g, uint8_t *out)
+{
+    return iz_seats_in_order(g, iz_active_player(g), out);
+}
+
+#endif
