@@ -61,12 +61,23 @@ static bool lists_number(const char *numbers, const char *number)
     return false;
 }
 
-bool iz_book_cites(const iz_book *book, iz_concept concept, const char *number)
+static bool stands_for(const iz_book *book, iz_concept concept, const char *number, bool wider)
 {
     for (int i = 0; i < book->rule_count; i++)
-        if (book->rules[i].concept == concept && lists_number(book->rules[i].numbers, number))
+        if (book->rules[i].concept == concept && (wider || !book->rules[i].wider) &&
+            lists_number(book->rules[i].numbers, number))
             return true;
     return false;
+}
+
+bool iz_book_cites(const iz_book *book, iz_concept concept, const char *number)
+{
+    return stands_for(book, concept, number, true);
+}
+
+bool iz_book_shows(const iz_book *book, iz_concept concept, const char *number)
+{
+    return stands_for(book, concept, number, false);
 }
 
 /* Does the number stand in the list, just so? */

@@ -134,6 +134,8 @@ typedef struct iz_parameters {
 typedef struct iz_rule_row {
     uint16_t concept;
     const char *numbers;
+    bool wider; /* they say it among other things: a refusal may be cited by them, but what shows
+                   the concept at work doesn't show these rules */
 } iz_rule_row;
 
 /* Some chapters of a book may be lost: how do we know what a rule of them said? */
@@ -221,6 +223,8 @@ const char *iz_next_number(const char **at, size_t *length);
 /* Does the book cite that rule number for the concept, in any of its rows? "420.5" counts for
  * "420.5b" too. */
 bool iz_book_cites(const iz_book *book, iz_concept concept, const char *number);
+/* The same without the rows of wider rules: is that rule shown where the concept is at work? */
+bool iz_book_shows(const iz_book *book, iz_concept concept, const char *number);
 /* Can it be a number of that book: one of its chapters, and the form that its numbers have? */
 bool iz_book_may_number(const iz_book *book, const char *number);
 /* Does the book's table have the number, for any concept? */

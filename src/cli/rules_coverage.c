@@ -76,7 +76,7 @@ static int index_of(const iz_book *book)
 static bool was_applied(const iz_scenario_result *r, const char *number)
 {
     for (int c = 1; c < IZ_C_COUNT; c++)
-        if (r->applied[c] && iz_book_cites(r->book, (iz_concept)c, number))
+        if (r->applied[c] && iz_book_shows(r->book, (iz_concept)c, number))
             return true;
     return false;
 }
@@ -97,7 +97,7 @@ static iz_without without(const iz_scenario_result *r, const char *number)
     iz_without best = IZ_WITHOUT_NOTED;
     for (int c = 1; c < IZ_C_COUNT; c++)
         if (r->without[c] != IZ_WITHOUT_UNTRIED && r->without[c] < best &&
-            iz_book_cites(r->book, (iz_concept)c, number))
+            iz_book_shows(r->book, (iz_concept)c, number))
             best = (iz_without)r->without[c];
     return best;
 }
@@ -145,7 +145,7 @@ static void collect(const iz_scenario_result *r, void *data)
         return;
     for (int c = 1; r->without && c < IZ_C_COUNT; c++)
         all->outcomes[r->without[c]]++;
-    for (int i = 0; i < r->cite_count; i++) {
+    for (int i = 0; i < r->cite_count && i < IZ_CITES_COUNTED; i++) {
         const char *number = r->cites[i].number;
         if (was_applied(r, number)) {
             add(&all->shown[index_of(r->book)], number, strlen(number));

@@ -299,8 +299,8 @@ static scenario_run run_of(iz_scenarios *all, const scenario_file *file, const s
 
 static bool is_cited(const iz_scenario_result *result, iz_concept concept)
 {
-    for (int i = 0; i < result->cite_count; i++)
-        if (iz_book_cites(result->book, concept, result->cites[i].number))
+    for (int i = 0; i < result->cite_count && i < IZ_CITES_COUNTED; i++)
+        if (iz_book_shows(result->book, concept, result->cites[i].number))
             return true;
     return false;
 }

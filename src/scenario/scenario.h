@@ -28,6 +28,10 @@ typedef enum iz_without {
     IZ_WITHOUT_NOTED /* it passes, but nothing was different: the concept is only noted there */
 } iz_without;
 
+/* A scenario is there to show few things: of what it cites, so many count as shown by it, the first
+ * ones. */
+enum { IZ_CITES_COUNTED = 3 };
+
 /* What one scenario came to under one book. All strings live until the report returns. */
 typedef struct iz_scenario_result {
     const char *path;

@@ -443,9 +443,14 @@ static void rules_are_switched_off(void **state)
                                                     "A battlefield \"Ox\" tapped\n"
                                                     "expect refused A attacks with \"Ox\"\n"),
                      IZ_WITHOUT_FAILS);
-    /* no step ends: the run ends all the same */
-    assert_int_equal(without(IZ_C_STEP_ENDS, FIGHT "expect A battlefield = 0\n"), IZ_WITHOUT_STOPS);
+    /* cited after three others: that counts for nothing */
+    assert_int_equal(without(IZ_C_STEP_ENDS, FIGHT "expect A battlefield = 0\n"),
+                     IZ_WITHOUT_UNTRIED);
 #undef FIGHT
+    /* no step ends: the run ends all the same */
+    assert_int_equal(without(IZ_C_STEP_ENDS, OX "scenario \"x\"\ncites 300.2\ngo end\n"
+                                                "expect step end\n"),
+                     IZ_WITHOUT_STOPS);
 }
 
 int main(void)

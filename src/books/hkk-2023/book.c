@@ -24,9 +24,11 @@ static const uint8_t state_based[] = {
 };
 
 static const iz_rule_row rules[] = {
-#define RULE(concept, numbers) {IZ_C_##concept, numbers},
+#define RULE(concept, numbers) {IZ_C_##concept, numbers, false},
+#define WIDER(concept, numbers) {IZ_C_##concept, numbers, true},
 #include "books/hkk-2023/rules.def"
 #undef RULE
+#undef WIDER
 };
 
 /* What its players say: cards are played, the library is the deck, combat is one strike. */

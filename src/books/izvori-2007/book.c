@@ -13,9 +13,11 @@ static const uint8_t state_based[] = {
 };
 
 static const iz_rule_row rules[] = {
-#define RULE(concept, numbers) {IZ_C_##concept, numbers},
+#define RULE(concept, numbers) {IZ_C_##concept, numbers, false},
+#define WIDER(concept, numbers) {IZ_C_##concept, numbers, true},
 #include "books/izvori-2007/rules.def"
 #undef RULE
+#undef WIDER
 };
 
 static const char *const color_names[] = {"yellow", "blue", "black", "red", "green", NULL};

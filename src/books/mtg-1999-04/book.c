@@ -12,9 +12,11 @@ static const uint8_t state_based[] = {
 };
 
 static const iz_rule_row rules[] = {
-#define RULE(concept, numbers) {IZ_C_##concept, numbers},
+#define RULE(concept, numbers) {IZ_C_##concept, numbers, false},
+#define WIDER(concept, numbers) {IZ_C_##concept, numbers, true},
 #include "books/mtg-1999-04/rules.def"
 #undef RULE
+#undef WIDER
 };
 
 const iz_book iz_book_mtg_1999_04 = {

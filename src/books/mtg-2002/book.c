@@ -13,9 +13,11 @@ static const uint8_t state_based[] = {
 };
 
 static const iz_rule_row rules[] = {
-#define RULE(concept, numbers) {IZ_C_##concept, numbers},
+#define RULE(concept, numbers) {IZ_C_##concept, numbers, false},
+#define WIDER(concept, numbers) {IZ_C_##concept, numbers, true},
 #include "books/mtg-2002/rules.def"
 #undef RULE
+#undef WIDER
 };
 
 static const iz_lost_row lost[] = {
