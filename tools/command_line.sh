@@ -223,6 +223,9 @@ printf 'scenario "one"\ncites 420.99\nexpect A life = 20\nA mana %s %s\nexpect m
     "$(printf '{G}%.0s' $(seq 100))" "$(printf '{R}%.0s' $(seq 100))" >one.izs
 run "$izvor" run one.izs
 says "1 passed, 0 failed" "| warning: one.izs:2:7: the table of mtg-1999-11 has no number 420.99"
+run "$izvor" run --strict-cites one.izs
+says "0 passed, 1 failed" "one.izs:2:7: the table of mtg-1999-11 has no number 420.99" "code 1"
+silent "warning"
 for empty in "" "# nothing\n" 'card "One" {\n    cost {G}\n    type Sorcery\n}\n'; do
     printf "$empty" >one.izs
     run "$izvor" run one.izs

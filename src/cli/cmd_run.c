@@ -44,6 +44,7 @@ static void print_help(void)
         "then\n"
         "                 from each folder above the file)\n"
         "  --own-cards    only cards of the files and those that come with izvor\n"
+        "  --strict-cites a cited number that the book's table lacks is a fault, not a warning\n"
         "  --verbose      the log of passed scenarios, too\n"
         "  --without CONCEPT\n"
         "                 switches the rule off, throughout (izvor rules lists the concepts)\n"
@@ -194,6 +195,8 @@ int iz_cmd_run(int argc, char **argv)
             settings.cards = argv[i];
         } else if (strcmp(argv[i], "--own-cards") == 0) {
             settings.own_cards = true;
+        } else if (strcmp(argv[i], "--strict-cites") == 0) {
+            settings.strict_cites = true;
         } else if (strcmp(argv[i], "--closely") == 0) {
             closely = true;
         } else if (strcmp(argv[i], "--without") == 0) {

@@ -435,10 +435,10 @@ static const iz_book *cited_book(const scenario *s, const scenario_cite *cite, i
     return n < s->books.count ? iz_book_find(s->books.at[n]) : NULL;
 }
 
-/* What can't be a number of any of those books is a fault; what none of their tables has, is noted
- * among the warnings. False: `fault` says what is wrong. */
-static bool look_at_cites(const scenario_file *file, const scenario *s, scenario_text *warnings,
-                          char *fault, size_t size)
+/* What can't be a number of any of those books is a fault; so is what none of their tables has, if
+ * that is wanted, else it is noted among the warnings. False: `fault` says what is wrong. */
+static bool look_at_cites(const scenario_file *file, const scenario *s, bool strict,
+                          scenario_text *warnings, char *fault, size_t size)
 {
     for (int i = 0; i < s->cites.count; i++) {
         const scenario_cite *cite = &s->cites.at[i];
@@ -454,9 +454,13 @@ static bool look_at_cites(const scenario_file *file, const scenario *s, scenario
                      first->chapters);
             return false;
         }
-        if (!has)
-            scenario_text_add(warnings, "%s:%d:%d: the table of %s has no number %s\n", file->path,
-                              cite->place.line, cite->place.column, first->name, cite->number);
+        if (has)
+            continue;
+        snprintf(fault, size, "%s:%d:%d: the table of %s has no number %s", file->path,
+                 cite->place.line, cite->place.column, first->name, cite->number);
+        if (strict)
+            return false;
+        scenario_text_add(warnings, "%s\n", fault);
     }
     return true;
 }
@@ -471,7 +475,7 @@ static void run_scenario(iz_scenarios *all, const scenario_file *file, const sce
     }
     scenario_text warnings = {0};
     char fault[512];
-    bool well = look_at_cites(file, s, &warnings, fault, sizeof fault);
+    bool well = look_at_cites(file, s, all->settings.strict_cites, &warnings, fault, sizeof fault);
     if (!well)
         report_fault(all, file, s, fault);
     if (warnings.length > 0 && all->settings.warn)
