@@ -145,7 +145,9 @@ typedef struct iz_game {
     char message[256];
     uint32_t blocks_as_flying; /* 1 + the slot of the creature that is just asked about as though it
                                   had flying; 0: none */
-    void *escape;              /* the pump's way out if memory runs out in the middle of a step */
+    uint32_t looked_at; /* 1 + the slot of the card that is looked at as the spell it would be … */
+    uint8_t looked_from; /* … cast from that zone; 0: none */
+    void *escape;        /* the pump's way out if memory runs out in the middle of a step */
 } iz_game;
 
 /* Equal as long as the seat has no more to pay with, and nothing else to play, than it had. */

@@ -207,6 +207,17 @@ static bool names_its_event(const discourse *d, const text_tree *event)
            (filter->op != IZ_IS_TYPE && is_of_lands(d, filter));
 }
 
+/* "Plays a land from …": when it has been played it is in play, and nothing knows from where. */
+static bool is_land_from_elsewhere(const text_tree *event)
+{
+    if (event->op != IZ_ON_PLAYS_LAND || event->kids[1]->op != IZ_AND)
+        return false;
+    for (int i = 0; i < event->kids[1]->count; i++)
+        if (event->kids[1]->kids[i]->op == IZ_IS_IN)
+            return true;
+    return false;
+}
+
 /* "Blocks or becomes blocked by …": the words have no place for one who blocks anything. */
 static bool blocks_anything(const text_tree *t)
 {
@@ -235,6 +246,8 @@ const text_tree *discourse_walk_trigger(discourse *d, const text_tree *t)
     d->in_trigger = false;
     if (!d->saying && !names_its_event(d, other))
         return discourse_fail(d, "a land that is cast, or a spell played as a land");
+    if (!d->saying && is_land_from_elsewhere(other))
+        return discourse_fail(d, "from where a land was played is not known");
     discourse_note_event(d, d->saying ? t : other);
     if (d->saying)
         other = discourse_say_put_into_graveyard(d, t, other);

@@ -165,12 +165,25 @@ static const text_tree *read_type_choice(discourse *d)
     return discourse_leaf(d, IZ_IS_CHOSEN_TYPE, 3);
 }
 
+/* A spell is on the stack: "from" says where it was cast from. */
+static void settle_from(discourse *d, const text_tree **kids, int count)
+{
+    bool spell = false;
+    for (int i = 0; i < count; i++)
+        spell = spell || kids[i]->op == IZ_IS_SPELL;
+    for (int i = 0; spell && i < count; i++)
+        if (kids[i]->op == IZ_IS_IN && kids[i]->arg != IZ_ZONE_STACK)
+            kids[i] = text_tree_make(d->store, IZ_WAS_CAST_FROM, kids[i]->arg, kids[i]->count,
+                                     kids[i]->kids);
+}
+
 /* All that stands before and behind a noun, as one filter. */
 static const text_tree *read_around_noun(discourse *d, const text_tree *t)
 {
     const text_tree *kids[MOST_WALK];
     int count = discourse_flatten(d, t, kids, 0);
     discourse_settle_other(d, kids, count);
+    settle_from(d, kids, count);
     if (is_misplaced(kids, count))
         return discourse_fail(d, "only cards are in hands, libraries and graveyards");
     if (joins_kinds(kids, count))
@@ -623,6 +636,10 @@ static const text_tree *say_condition(discourse *d, const text_tree *t, int pare
         return discourse_say_and(d, t);
     if (t->op == IZ_IS_IN && t->arg != IZ_ZONE_BATTLEFIELD && t->arg != IZ_ZONE_EXILE &&
         d->from_zone != (text_choose(d->tape, IZ_MANNER_FROM, 2) == 1))
+        return text_tree_make(d->store, IZ_FROM_ZONE, t->arg, t->count,
+                              discourse_walk_kids(d, t)->kids);
+    if (t->op == IZ_WAS_CAST_FROM &&
+        (d->event == IZ_ON_PLAYS) != (text_choose(d->tape, IZ_MANNER_FROM, 2) == 1))
         return text_tree_make(d->store, IZ_FROM_ZONE, t->arg, t->count,
                               discourse_walk_kids(d, t)->kids);
     if (discourse_is_cant(d, t))

@@ -25,6 +25,7 @@ bool discourse_follows_noun(const text_tree *f)
     case IZ_WAS_CONTROLLED_BY:
     case IZ_IS_IN:
     case IZ_FROM_ZONE:
+    case IZ_WAS_CAST_FROM:
     case IZ_COMPARES:
     case IZ_HAS_KEYWORD:
     case IZ_HAS_COUNTER:

@@ -424,6 +424,11 @@ static bool fits_attacks_one(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
            iz_selects_seat(g, ctx, cell + 1, iz_known_attacked(g, ref));
 }
 
+static int cast_from(const iz_game *g, iz_slot slot, uint16_t env)
+{
+    return g->looked_at == slot + 1u ? g->looked_from : iz_captured(g, env)->cast_from;
+}
+
 /* A copy of a spell was not played. */
 static bool fits_was_cast_from(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
@@ -432,7 +437,8 @@ static bool fits_was_cast_from(iz_game *g, const iz_ctx *ctx, const iz_cell *cel
     bool is_spell = object->zone == IZ_ZONE_STACK && object->kind == IZ_OBJECT_CARD;
     if (!played && !(is_spell && iz_ref_alive(g, ref)))
         return false;
-    return iz_captured(g, played ? played->env : object->env)->cast_from == cell->arg;
+    return cast_from(g, iz_ref_slot(ref), played ? played->env : object->env) == cell->arg &&
+           (cell[1].op == IZ_NONE || iz_selects_seat(g, ctx, cell + 1, iz_known_owner(g, ref)));
 }
 
 static bool fits_mana_ability(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)

@@ -202,7 +202,11 @@ iz_as_spell iz_as_spell_begin(iz_game *g, iz_slot card, int seat, int way)
     iz_as_spell was = {.zone = object->zone,
                        .controller = object->controller,
                        .status = object->status,
-                       .definition = object->definition};
+                       .definition = object->definition,
+                       .looked_at = g->looked_at,
+                       .looked_from = g->looked_from};
+    g->looked_at = card + 1u;
+    g->looked_from = object->zone;
     bool own = iz_way_is_face_down(way) && iz_look_is_own(g, card);
     bool given = iz_way_is_flashback(way) && iz_lacks_printed_flashback(g, card);
     object = &g->objects[card];
@@ -225,6 +229,8 @@ iz_as_spell iz_as_spell_begin(iz_game *g, iz_slot card, int seat, int way)
 void iz_as_spell_end(iz_game *g, iz_slot card, iz_as_spell was)
 {
     iz_object *object = &g->objects[card];
+    g->looked_at = was.looked_at;
+    g->looked_from = was.looked_from;
     object->zone = was.zone;
     object->controller = was.controller;
     object->status = was.status;

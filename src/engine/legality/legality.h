@@ -38,6 +38,8 @@ typedef struct iz_as_spell {
     uint8_t zone, controller, touched;
     uint32_t status;
     uint16_t definition;
+    uint32_t looked_at; /* before, and from where */
+    uint8_t looked_from;
 } iz_as_spell;
 iz_as_spell iz_as_spell_begin(iz_game *g, iz_slot card, int seat, int way);
 void iz_as_spell_end(iz_game *g, iz_slot card, iz_as_spell was);
