@@ -714,6 +714,29 @@ static const text_tree *walk_condition(discourse *d, const text_tree *t, int par
     return own != NULL ? own : discourse_walk_kids(d, t);
 }
 
+/* "To creatures is dealt to their controller": of each, the controller of what would be dealt it.
+ * Reading, so many words are made that one; saying, the other way round. */
+static const text_tree *settle_damaged(discourse *d, const text_tree *t)
+{
+    int to = t->op == IZ_REDIRECT ? 3 : t->op == IZ_DAMAGE_TO ? 2 : -1;
+    if (to < 0 || t->kids[0]->op == IZ_SELF ||
+        (t->kids[to]->op != IZ_CONTROLLER && t->kids[to]->op != IZ_OWNER))
+        return t;
+    const text_tree *one = discourse_leaf(d, IZ_EVENT_OBJECT, IZ_ROLE_OBJECT), *whose = t->kids[to];
+    if (whose->kids[0] != (d->saying ? one : t->kids[0]))
+        return t;
+    whose = text_with_kid(d->store, whose, 0, d->saying ? t->kids[0] : one);
+    return text_with_kid(d->store, t, to, whose);
+}
+
+static const text_tree *walk_settled(discourse *d, const text_tree *t, int parent, int kid)
+{
+    const text_tree *walked = walk_by_node(d, t, parent);
+    if (walked == NULL)
+        walked = walk_by_class(d, t, parent, kid);
+    return walked != NULL ? walked : walk_condition(d, t, parent, kid);
+}
+
 static const text_tree *walk_node(discourse *d, const text_tree *t, int parent, int kid)
 {
     const text_tree *shape = d->saying && d->fault == NULL ? discourse_say_shape(d, t) : NULL;
@@ -723,10 +746,8 @@ static const text_tree *walk_node(discourse *d, const text_tree *t, int parent, 
         return shape;
     if (t->op > IZ_OP_COUNT && !d->saying)
         return walk_surface(d, t, parent, kid);
-    const text_tree *walked = walk_by_node(d, t, parent);
-    if (walked == NULL)
-        walked = walk_by_class(d, t, parent, kid);
-    return walked != NULL ? walked : walk_condition(d, t, parent, kid);
+    return d->saying ? walk_settled(d, settle_damaged(d, t), parent, kid)
+                     : settle_damaged(d, walk_settled(d, t, parent, kid));
 }
 
 const text_tree *discourse_walk(discourse *d, const text_tree *t, int parent, int kid)

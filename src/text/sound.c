@@ -164,6 +164,7 @@ static bool has_event(const iz_cell *ability, const iz_cell *role)
     for (const iz_cell *cell = ability; cell < ability + ability->span && !has;
          cell = next_of(cell, ability))
         has = contains(cell, role) && (cell->op == IZ_DELAYED || cell->op == IZ_REPLACE ||
+                                       cell->op == IZ_REDIRECT || cell->op == IZ_DAMAGE_TO ||
                                        cell->op == IZ_REPLACE_NEXT || cell->op == IZ_AND_PREVENTED);
     return has;
 }

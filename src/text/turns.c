@@ -195,8 +195,9 @@ bool discourse_speaks_of_event(const text_tree *t)
 {
     bool found = t->op == IZ_EVENT_OBJECT || t->op == IZ_EVENT_PLAYER || t->op == IZ_EVENT_AMOUNT;
     bool waits = t->op == IZ_REPLACE_NEXT || t->op == IZ_DELAYED || t->op == IZ_AND_PREVENTED ||
-                 t->op == IZ_MAY_PAY_ANY_TIME || t->op == IZ_UNLESS_PAID_BEFORE ||
-                 text_class(t->op) == 'A' || text_class(t->op) == 'D';
+                 t->op == IZ_REDIRECT || t->op == IZ_DAMAGE_TO || t->op == IZ_MAY_PAY_ANY_TIME ||
+                 t->op == IZ_UNLESS_PAID_BEFORE || text_class(t->op) == 'A' ||
+                 text_class(t->op) == 'D';
     for (int i = 0; i < t->count && !found && !waits; i++)
         found = discourse_speaks_of_event(t->kids[i]);
     return found;
