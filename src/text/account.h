@@ -233,6 +233,10 @@ bool discourse_rest_is_one(const discourse *d, const text_tree *rest);
 bool discourse_is_pair(int op);
 /* The instruction by whose name "… this way" calls what another one of its kind did. */
 int discourse_way(int op);
+/* Who was destroyed or sacrificed by the instructions so far; NULL: none of them did. */
+const text_tree *discourse_died_this_way(discourse *d);
+/* Those of a set that died? */
+bool discourse_is_of_who_died(discourse *d, const text_tree *those);
 /* Saying what was done this way: of a cost as of the instruction that does the same. */
 int discourse_way_of_cost(discourse *d, const text_tree *s, int op);
 bool discourse_is_each_player(const text_tree *s);

@@ -615,7 +615,11 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
         if (s->kids[0]->op == IZ_SELF) /* "each target" */
             return s;
         break;
-    case IZ_THOSE: /* "return it from your graveyard" */
+    case IZ_THOSE:
+        if (discourse_is_of_who_died(d, s) && s->kids[0] == discourse_died_this_way(d))
+            return text_tree2(d->store, IZ_THOSE, 0, discourse_leaf(d, IZ_THIS_WAY, IZ_DESTROY),
+                              discourse_walk(d, s->kids[1], IZ_THOSE, 1));
+        /* "return it from your graveyard" */
         if (s->kids[0]->op == IZ_REG && s->kids[1]->op == IZ_IS_IN && parent == IZ_MOVE) {
             const text_tree *who =
                 discourse_choose_pronoun(d, s->kids[0], parent, kid, possessive, false);

@@ -179,6 +179,43 @@ static const text_tree *done_this_way(discourse *d, int op)
     return op == IZ_DISCARD ? done_this_way(d, IZ_COST_DISCARD) : NULL;
 }
 
+const text_tree *discourse_died_this_way(discourse *d)
+{
+    const text_tree *destroyed = done_this_way(d, IZ_DESTROY), *sacrificed = NULL;
+    for (int i = 0; i < d->done_by_count && sacrificed == NULL; i++)
+        if (discourse_way(d->done_by[i].op) == IZ_SACRIFICE)
+            sacrificed = done_this_way(d, IZ_SACRIFICE);
+    if (destroyed == NULL || sacrificed == NULL)
+        return destroyed != NULL ? destroyed : sacrificed;
+    return text_tree2(d->store, IZ_UNION, 0, destroyed, sacrificed);
+}
+
+/* Of those that fit, those that died this way. Cards that were discarded or put there from a
+ * library lie in a graveyard, too: whether they count, the words don't say. */
+static const text_tree *read_died(discourse *d, const text_tree *t)
+{
+    const text_tree *died = discourse_died_this_way(d);
+    bool cards = text_holds(t->kids[1], discourse_leaf(d, IZ_IS_CARD, 0));
+    for (int i = 0; i < d->done_by_count; i++) {
+        int way = discourse_way(d->done_by[i].op);
+        if (cards && (way == IZ_DISCARD || way == IZ_MILL))
+            return discourse_fail(d, "cards that come to a graveyard in several ways");
+    }
+    if (died == NULL)
+        return discourse_fail(d, "\"this way\" without an instruction of that kind");
+    const text_tree *those =
+        text_tree2(d->store, IZ_THOSE, 0, died, discourse_walk(d, t->kids[1], IZ_THOSE, 1));
+    discourse_mention_selector(d, those);
+    return those;
+}
+
+bool discourse_is_of_who_died(discourse *d, const text_tree *those)
+{
+    const text_tree *died =
+        text_tree1(d->store, IZ_DID, IZ_LEDGER_DIED, discourse_leaf(d, IZ_NONE, 0));
+    return those->op == IZ_THOSE && text_holds(those->kids[1], died);
+}
+
 /* Saying what was done this way: of a cost as of the instruction that does the same. */
 int discourse_way_of_cost(discourse *d, const text_tree *s, int op)
 {
@@ -565,6 +602,8 @@ const text_tree *discourse_read_selector(discourse *d, const text_tree *t, int p
     const text_tree *s = read_left(d, t);
     if (s != NULL)
         return s;
+    if (discourse_is_of_who_died(d, t) && t->kids[0] == discourse_leaf(d, IZ_THIS_WAY, IZ_DESTROY))
+        return read_died(d, t);
     s = discourse_walk_kids(d, t);
     if (s->op == IZ_OPPONENTS_OF && s->kids[0]->op == IZ_YOU)
         s = discourse_leaf(d, IZ_OPPONENTS, 0);
