@@ -45,6 +45,8 @@ const text_tree *discourse_changed_by(const text_tree *ability)
 static bool is_sentence(const text_tree *m)
 {
     switch (m->op) {
+    case IZ_ACTION_COST:
+        return discourse_is_toll_for_each(m);
     case IZ_SET_CONTROLLER:
     case IZ_PREVENT_DAMAGE:
     case IZ_COST_CHANGE:

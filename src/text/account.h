@@ -432,6 +432,8 @@ const text_tree *discourse_say_only_last(discourse *d, const text_tree *t);
 
 /* ---- shapes.c */
 /* Reading a surface node that stands for a whole structure. */
+/* Several qualities of those that attack: their toll is said for each of them. */
+bool discourse_is_toll_for_each(const text_tree *t);
 const text_tree *discourse_read_shape(discourse *d, const text_tree *t);
 /* Saying a structure that has a turn of phrase of its own; NULL: it has none. */
 const text_tree *discourse_say_shape(discourse *d, const text_tree *t);

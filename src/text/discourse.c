@@ -281,6 +281,7 @@ static surface_reader *const surface_readers[IZ_SURFACE_END] = {
     [IZ_MORE_THAN_OTHERS] = discourse_read_shape,
     [IZ_TO_ITSELF] = discourse_read_shape,
     [IZ_COUNTER_AND] = discourse_read_shape,
+    [IZ_TOLL_FOR_EACH] = discourse_read_shape,
     [IZ_CHOICE_MOD] = discourse_read_choice,
     [IZ_ADD_EITHER] = discourse_read_either,
     [IZ_SPARES_AURAS] = discourse_read_spares_auras,

@@ -330,6 +330,38 @@ static const text_tree *say_counter_and(discourse *d, const text_tree *t)
                       discourse_say_body(d, t->kids[2]->kids[1]));
 }
 
+/* ---- a toll for each of those that attack, named twice ---------------------------------------- */
+
+static const text_tree *read_toll(discourse *d, const text_tree *t)
+{
+    const text_tree *none = discourse_leaf(d, IZ_NONE, 0);
+    const text_tree *those = text_tree1(d->store, IZ_ALL, 0, t->kids[0]);
+    const text_tree *toll =
+        discourse_walk(d,
+                       text_tree_make(d->store, IZ_ACTION_COST, IZ_ACTION_ATTACK, 4,
+                                      (const text_tree *[]){those, none, none, t->kids[1]}),
+                       IZ_STATIC, 1);
+    bool same = toll->op == IZ_ACTION_COST &&
+                toll->kids[0]->kids[0] == discourse_walk(d, t->kids[2], IZ_ALL, 0);
+    return same ? toll : discourse_fail(d, "a toll for others than those that pay it");
+}
+
+bool discourse_is_toll_for_each(const text_tree *t)
+{
+    return t->op == IZ_ACTION_COST && t->arg == IZ_ACTION_ATTACK && t->kids[0]->op == IZ_ALL &&
+           t->kids[0]->kids[0]->op == IZ_AND && t->kids[1]->op == IZ_NONE &&
+           t->kids[2]->op == IZ_NONE;
+}
+
+static const text_tree *say_toll(discourse *d, const text_tree *t)
+{
+    if (d->depth < 2 || d->above[d->depth - 1] != IZ_STATIC || !discourse_is_toll_for_each(t))
+        return NULL;
+    const text_tree *said = discourse_walk_kids(d, t), *noun = said->kids[0]->kids[0];
+    return text_tree_make(d->store, IZ_TOLL_FOR_EACH, 0, 3,
+                          (const text_tree *[]){noun, said->kids[3], noun});
+}
+
 /* ---- the two directions ---------------------------------------------------------------------- */
 
 const text_tree *discourse_read_shape(discourse *d, const text_tree *t)
@@ -339,6 +371,8 @@ const text_tree *discourse_read_shape(discourse *d, const text_tree *t)
         return read_to_itself(d, t);
     case IZ_COUNTER_AND:
         return read_counter_and(d, t);
+    case IZ_TOLL_FOR_EACH:
+        return read_toll(d, t);
     default:
         return read_more_than_others(d, t);
     }
@@ -366,6 +400,8 @@ const text_tree *discourse_say_shape(discourse *d, const text_tree *t)
         return say_either_mana(d, t);
     case IZ_STATIC:
         return say_static_x(d, t);
+    case IZ_ACTION_COST:
+        return say_toll(d, t);
     default:
         return NULL;
     }
