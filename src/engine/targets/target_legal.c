@@ -57,20 +57,50 @@ static bool resists(iz_game *g, const iz_cell *target, iz_ref ref)
            names_no_group(iz_child(target, 0));
 }
 
+static iz_concept permanents_shield(iz_game *g, const iz_ctx *ctx, iz_slot slot)
+{
+    iz_ref ref = iz_object_ref(g, slot);
+    uint64_t keywords = iz_characteristics(g, slot)->keywords;
+    if (keywords & (uint64_t)1 << IZ_KW_SHROUD &&
+        !iz_may_as_though(g, IZ_ACTION_TARGET_SHROUD, ref, iz_ref_seat(ctx->controller)))
+        return IZ_C_SHROUD;
+    if (keywords & (uint64_t)1 << IZ_KW_HEXPROOF &&
+        iz_are_opponents(g, ctx->controller, g->objects[slot].controller))
+        return IZ_C_SHROUD;
+    return keywords & (uint64_t)1 << IZ_KW_PROTECTION && iz_is_protected(g, slot, ctx->self)
+               ? IZ_C_PROTECTION
+               : IZ_C_NONE;
+}
+
+/* What is printed on a card works in play; what it is given out of play works there
+ * (docs/decisions/089). */
+static iz_concept given_shield(iz_game *g, const iz_ctx *ctx, iz_slot slot)
+{
+    const iz_object *object = &g->objects[slot];
+    int whose = object->zone == IZ_ZONE_STACK ? object->controller : object->owner;
+    IZ_EACH_ABILITY (g, slot, n) {
+        iz_ability ability = iz_ability_at(g, slot, n);
+        const iz_cell *cell = iz_ability_cell(g, ability.index);
+        bool given = ability.granter != IZ_NO_REF || ability.effect != IZ_NIL;
+        if (!given || cell->op != IZ_KEYWORD)
+            continue;
+        if (cell->arg == IZ_KW_SHROUD ||
+            (cell->arg == IZ_KW_HEXPROOF && iz_are_opponents(g, ctx->controller, whose)))
+            return IZ_C_SHROUD;
+        if (iz_protects_from(g, slot, &ability, ctx->self))
+            return IZ_C_PROTECTION;
+    }
+    return IZ_C_NONE;
+}
+
 static iz_concept target_shield_found(iz_game *g, const iz_ctx *ctx, iz_ref ref)
 {
-    if (iz_ref_is_object(ref) &&
-        (unsigned)IZ_ZONES_IN_PLAY >> g->objects[iz_ref_slot(ref)].zone & 1) {
+    if (iz_ref_is_object(ref)) {
         iz_slot slot = iz_ref_slot(ref);
-        uint64_t keywords = iz_characteristics(g, slot)->keywords;
-        if (keywords & (uint64_t)1 << IZ_KW_SHROUD &&
-            !iz_may_as_though(g, IZ_ACTION_TARGET_SHROUD, ref, iz_ref_seat(ctx->controller)))
-            return IZ_C_SHROUD;
-        if (keywords & (uint64_t)1 << IZ_KW_HEXPROOF &&
-            iz_are_opponents(g, ctx->controller, g->objects[slot].controller))
-            return IZ_C_SHROUD;
-        if (keywords & (uint64_t)1 << IZ_KW_PROTECTION && iz_is_protected(g, slot, ctx->self))
-            return IZ_C_PROTECTION;
+        bool in_play = (unsigned)IZ_ZONES_IN_PLAY >> g->objects[slot].zone & 1;
+        iz_concept shield = in_play ? permanents_shield(g, ctx, slot) : given_shield(g, ctx, slot);
+        if (shield != IZ_C_NONE)
+            return shield;
     }
     uint32_t cursor = 0;
     iz_rule_hit hit;
