@@ -226,6 +226,8 @@ typedef struct iz_optional_cost {
 bool iz_optional_cost_at(iz_game *g, iz_slot spell, int definition, int nth, iz_optional_cost *out);
 /* Does any effect give spells keywords about what they cost? */
 bool iz_gives_costs(const iz_game *g);
+/* Would the card, as the spell that it is looked at as, be given the keyword? */
+bool iz_would_be_given(iz_game *g, iz_slot card, iz_keyword keyword);
 /* Of those keywords, the nth that is given to the spell, or to the card that is looked at as one;
  * NULL. */
 const iz_cell *iz_given_cost_keyword(iz_game *g, iz_slot card, int nth);

@@ -27,6 +27,22 @@ static bool is_given(iz_game *g, const iz_unit *unit, const iz_ctx *ctx, const i
     return false;
 }
 
+bool iz_would_be_given(iz_game *g, iz_slot card, iz_keyword keyword)
+{
+    const iz_derived *d = g->derived;
+    for (uint32_t n = 0; d && n < d->units_count; n++) {
+        iz_unit unit = d->units[n];
+        const iz_cell *cell = &g->cards->cells[unit.cell];
+        iz_ctx ctx = iz_unit_ctx(g, &unit);
+        for (const iz_cell *m = iz_first_modification(cell); m; m = iz_next_modification(cell, m))
+            for (int i = 1; m->op == IZ_GAIN && iz_child(m, i); i++)
+                if (iz_child(m, i)->op == IZ_KEYWORD && iz_child(m, i)->arg == (int32_t)keyword &&
+                    is_given(g, &unit, &ctx, m, card))
+                    return true;
+    }
+    return false;
+}
+
 /* Of the keywords that the modification gives, the nth one about costs; counts *nth down. */
 static const iz_cell *nth_of(const iz_cell *m, int *nth)
 {

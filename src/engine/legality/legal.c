@@ -278,7 +278,8 @@ static bool has_rules(iz_game *g)
 static bool instant_time(iz_game *g, int seat, iz_slot card, int definition, const iz_ctx *ctx)
 {
     if (printed(g, definition)->types & IZ_TYPE_INSTANT ||
-        has_printed_keyword(g, definition, IZ_KW_FLASH))
+        has_printed_keyword(g, definition, IZ_KW_FLASH) ||
+        (g->derived && g->derived->gives_flash && iz_would_be_given(g, card, IZ_KW_FLASH)))
         return true;
     bool says = false;
     if (printed(g, definition)->ability_count > 0 &&
