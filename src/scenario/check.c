@@ -801,9 +801,18 @@ static bool inner_holds(scenario_run *run, const scenario_check *check, scenario
     return false;
 }
 
+static iz_concept concept_of_subtype(const scenario_run *run, const char *word)
+{
+    const iz_symbols *symbols = run->cards->symbols;
+    unsigned uses = iz_symbols_uses(symbols, iz_symbols_find(symbols, word, strlen(word)));
+    return uses & IZ_WORD_IS_LAND_TYPE       ? IZ_C_LAND_TYPES
+           : uses & IZ_WORD_IS_CREATURE_TYPE ? IZ_C_CREATURE_TYPES
+                                             : IZ_C_SUBTYPES;
+}
+
 /* Definitions say what is so, not what happens: such a rule is at work where a check has looked at
  * what it defines. */
-static iz_concept concept_of_word(const char *word)
+static iz_concept concept_of_word(const scenario_run *run, const char *word)
 {
     for (size_t i = 0; i < sizeof status_words / sizeof *status_words; i++)
         if (strcmp(status_words[i].word, word) == 0)
@@ -814,9 +823,27 @@ static iz_concept concept_of_word(const char *word)
     for (size_t i = 0; i < sizeof type_words / sizeof *type_words; i++)
         if (iz_fold_equal(word, type_words[i].word))
             return type_words[i].bit & SUPERTYPES ? IZ_C_SUPERTYPES : IZ_C_TYPES;
-    return strcmp(word, "colorless") == 0 || color_beyond(word) ? IZ_C_COLORS
-           : strcmp(word, "token") == 0                         ? IZ_C_TOKEN
-                                                                : IZ_C_SUBTYPES;
+    if (strcmp(word, "colorless") == 0 || color_beyond(word))
+        return IZ_C_COLORS;
+    if (strcmp(word, "token") == 0)
+        return IZ_C_TOKEN;
+    return concept_of_subtype(run, word);
+}
+
+static iz_concept concept_of_zone(iz_zone zone)
+{
+    static const struct {
+        unsigned zones;
+        iz_concept concept;
+    } rows[] = {{1u << IZ_ZONE_LIBRARY, IZ_C_PLACE_LIBRARY},
+                {1u << IZ_ZONE_HAND, IZ_C_PLACE_HAND},
+                {1u << IZ_ZONE_GRAVEYARD, IZ_C_PLACE_GRAVEYARD},
+                {(unsigned)IZ_ZONES_IN_PLAY, IZ_C_PLACE_IN_PLAY},
+                {1u << IZ_ZONE_EXILE, IZ_C_PLACE_EXILE}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (rows[i].zones >> zone & 1)
+            return rows[i].concept;
+    return IZ_C_NONE;
 }
 
 static iz_concept concept_of_check(const scenario_check *check)
@@ -848,10 +875,19 @@ static iz_concept concept_of_check(const scenario_check *check)
 
 static void count_concepts(scenario_run *run, const scenario_check *check)
 {
-    iz_count_applied(run->g, concept_of_check(check));
+    iz_concept concept = concept_of_check(check);
+    iz_count_applied(run->g, concept);
+    if (concept == IZ_C_PLACE || check->kind == SCENARIO_CHECK_COUNT)
+        iz_count_applied(run->g, concept_of_zone(check->zone));
     bool says_words = check->kind == SCENARIO_CHECK_IS || check->kind == SCENARIO_CHECK_COUNT;
-    for (int i = 0; says_words && i < check->words.count; i++)
-        iz_count_applied(run->g, concept_of_word(check->words.at[i]));
+    int types = 0;
+    for (int i = 0; says_words && i < check->words.count; i++) {
+        concept = concept_of_word(run, check->words.at[i]);
+        iz_count_applied(run->g, concept);
+        types += concept == IZ_C_TYPES;
+    }
+    if (types > 1)
+        iz_count_applied(run->g, IZ_C_TYPES_TOGETHER);
 }
 
 static bool holds(scenario_run *run, const scenario_check *check, scenario_text *out)

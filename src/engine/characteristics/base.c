@@ -364,8 +364,18 @@ static void without(iz_game *g, iz_chars *row)
         row->types &= (uint32_t)SUPERTYPES;
     if (row->types & (uint32_t)SUPERTYPES && iz_is_off(g, IZ_C_SUPERTYPES))
         row->types &= ~(uint32_t)SUPERTYPES;
-    if (row->subtypes[0] && iz_is_off(g, IZ_C_SUBTYPES))
-        memset(row->subtypes, 0, sizeof row->subtypes);
+    static const struct {
+        uint32_t types;
+        iz_concept concept;
+    } kinds[] = {{IZ_TYPE_CREATURE, IZ_C_CREATURE_TYPES},
+                 {IZ_TYPE_LAND, IZ_C_LAND_TYPES},
+                 {~(uint32_t)(IZ_TYPE_CREATURE | IZ_TYPE_LAND), IZ_C_SUBTYPES}};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (row->subtypes[0] && row->types & kinds[i].types && iz_is_off(g, kinds[i].concept))
+            memset(row->subtypes, 0, sizeof row->subtypes);
+    uint32_t types = row->types & ~(uint32_t)SUPERTYPES;
+    if (types & (types - 1) && iz_is_off(g, IZ_C_TYPES_TOGETHER))
+        row->types &= ~(types & (types - 1)) | (uint32_t)SUPERTYPES;
     if ((row->power || row->toughness) && iz_is_off(g, IZ_C_SIZE))
         row->power = row->toughness = 0;
     if ((row->instance_count || row->keywords) && iz_is_off(g, IZ_C_ABILITIES)) {

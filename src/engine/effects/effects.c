@@ -52,7 +52,7 @@ static const effect_row rows[IZ_OP_COUNT] = {
     [IZ_LOSE_LIFE] = {.parts = iz_parts_lose_life, .concept = IZ_C_LIFE_LOSS},
     [IZ_SET_LIFE] = {.parts = iz_parts_set_life, .concept = IZ_C_EFFECT},
     [IZ_PAY_ANY_LIFE] = {.run = iz_effect_pay_any_life},
-    [IZ_EXCHANGE_LIFE] = {.parts = iz_parts_exchange_life, .concept = IZ_C_EFFECT},
+    [IZ_EXCHANGE_LIFE] = {.parts = iz_parts_exchange_life, .concept = IZ_C_EXCHANGE},
     /* cards */
     [IZ_DRAW] = {.parts = iz_parts_draw, .concept = IZ_C_DRAW},
     [IZ_DISCARD] = {.parts = iz_parts_discard,
@@ -135,7 +135,7 @@ static const effect_row rows[IZ_OP_COUNT] = {
     [IZ_SHUFFLE_INTO] = {.parts = iz_parts_shuffle_into,
                          .after = iz_parts_shuffle_into_after,
                          .concept = IZ_C_ZONE_CHANGE},
-    [IZ_EXCHANGE_ZONES] = {.parts = iz_parts_exchange_zones, .concept = IZ_C_ZONE_CHANGE},
+    [IZ_EXCHANGE_ZONES] = {.parts = iz_parts_exchange_zones, .concept = IZ_C_EXCHANGE},
     [IZ_ANTE] = {.parts = iz_parts_ante, .concept = IZ_C_ANTE},
     /* counters and tokens */
     [IZ_ADD_COUNTERS] = {.parts = iz_parts_add_counters,

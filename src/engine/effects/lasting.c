@@ -8,6 +8,7 @@
 #include "engine/effects/effects.h"
 #include "engine/effects/executors.h"
 #include "engine/events/enter.h"
+#include "engine/switch.h"
 
 /* A lasting effect of this instruction; its set and environment are still to be given. */
 static iz_effect effect_of(const iz_game *g, const effect_frame *f, iz_effect_kind kind)
@@ -188,6 +189,9 @@ iz_flow iz_effect_exchange_control(iz_game *g, effect_frame *f)
     read_duration(g, cell, &effect);
     effect.affected = iz_links_append(g, IZ_NIL, a, of_b);
     effect.affected = iz_links_append(g, effect.affected, b, of_a);
+    iz_count_applied(g, IZ_C_EXCHANGE);
+    if (iz_is_off(g, IZ_C_EXCHANGE))
+        return IZ_FINISHED;
     iz_note(g, IZ_C_CONTROL_CHANGE, IZ_SAY_AND_EXCHANGED, a, b);
     iz_effect_add(g, &effect);
     iz_control_update(g);

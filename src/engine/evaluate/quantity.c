@@ -5,6 +5,7 @@
  * is taken), 413.2c (as much as is possible); izvori-2007 B5, B9.
  */
 #include "engine/evaluate/evaluate.h"
+#include "engine/switch.h"
 #include "engine/ways.h"
 
 typedef int32_t (*quantity_row)(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
@@ -39,6 +40,9 @@ static int32_t mana_value(iz_game *g, iz_ref ref, const iz_chars *chars)
         return 0;
     if (iz_ref_is_object(ref) && iz_known_status(g, ref) & IZ_IS_UPSIDE_DOWN)
         return 0; /* played as a land, it has no mana cost (B4.11) */
+    iz_count_applied(g, IZ_C_MANA_VALUE);
+    if (iz_is_off(g, IZ_C_MANA_VALUE))
+        return -1; /* it has none, not even 0 */
     if (is_face_down(g, ref))
         return 0; /* neither has what lies face down (mtg-2002 504) */
     const iz_mana_cost *cost = &g->cards->definitions[chars->definition].cost;
@@ -262,11 +266,14 @@ static int32_t quantity_times(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
 }
 
 /* Division that rounds down, or up; also below zero; among none there is nothing. */
-static int32_t divided(int64_t value, int64_t by, bool up)
+static int32_t divided(iz_game *g, int64_t value, int64_t by, bool up)
 {
     if (by == 0)
         return 0;
     int64_t quotient = value / by, rest = value % by;
+    iz_count_applied(g, IZ_C_WHOLE_NUMBERS);
+    if (rest != 0 && iz_is_off(g, IZ_C_WHOLE_NUMBERS))
+        return 0;
     if (rest != 0 && up && value > 0)
         quotient++;
     if (rest != 0 && !up && value < 0)
@@ -277,17 +284,17 @@ static int32_t divided(int64_t value, int64_t by, bool up)
 static int32_t quantity_quotient(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     int64_t by = second_of(g, ctx, cell);
-    return divided(first_of(g, ctx, cell), by, false);
+    return divided(g, first_of(g, ctx, cell), by, false);
 }
 
 static int32_t quantity_half(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
-    return divided(first_of(g, ctx, cell), 2, cell->arg != 0);
+    return divided(g, first_of(g, ctx, cell), 2, cell->arg != 0);
 }
 
 static int32_t quantity_third(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
-    return divided(first_of(g, ctx, cell), 3, cell->arg != 0);
+    return divided(g, first_of(g, ctx, cell), 3, cell->arg != 0);
 }
 
 static int32_t quantity_minimum(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)

@@ -7,6 +7,7 @@
  * 416.2 (only objects in play unless the text says otherwise).
  */
 #include "engine/evaluate/evaluate.h"
+#include "engine/switch.h"
 
 typedef iz_set (*build_set)(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
 typedef bool (*has_member)(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref);
@@ -46,7 +47,8 @@ static iz_set from_seats(iz_game *g, uint16_t seats)
 static iz_set build_self(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     (void)cell;
-    return single(g, ctx->self);
+    iz_count_applied(g, IZ_C_OWN_NAME);
+    return single(g, iz_is_off(g, IZ_C_OWN_NAME) ? IZ_NO_REF : ctx->self);
 }
 
 static bool has_self(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
@@ -127,7 +129,9 @@ static bool has_bound(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref
 static iz_set build_you(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     (void)cell;
-    return single(g, ctx->controller == IZ_NO_SEAT ? IZ_NO_REF : iz_ref_seat(ctx->controller));
+    iz_count_applied(g, IZ_C_YOU);
+    bool nobody = ctx->controller == IZ_NO_SEAT || iz_is_off(g, IZ_C_YOU);
+    return single(g, nobody ? IZ_NO_REF : iz_ref_seat(ctx->controller));
 }
 
 static bool has_you(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
@@ -140,8 +144,9 @@ static bool has_you(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref r
 static bool has_opponent(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     (void)cell;
+    iz_count_applied(g, IZ_C_OPPONENT);
     return iz_is_playing(g, ref) && ctx->controller != IZ_NO_SEAT &&
-           iz_are_opponents(g, ctx->controller, (int)ref);
+           iz_are_opponents(g, ctx->controller, (int)ref) && !iz_is_off(g, IZ_C_OPPONENT);
 }
 
 /* The players that a selector of players has. */
@@ -429,11 +434,16 @@ unsigned iz_zones_here(iz_game *g, unsigned zones)
     return iz_is_off(g, IZ_C_OUTSIDE) ? zones : zones | 1u << IZ_ZONE_EXILE;
 }
 
+enum { ALL_ZONES = (1u << IZ_ZONE_COUNT) - 1 };
+
 /* "All" means all in play unless the filter names a zone (416.2). */
 static iz_set build_all(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     const iz_cell *filter = cell + 1;
-    unsigned zones = iz_zones_here(g, iz_zones_asked(filter, (unsigned)IZ_ZONES_IN_PLAY));
+    iz_count_applied(g, IZ_C_IN_PLAY_ONLY);
+    bool everywhere = iz_zones_asked(filter, 0) == 0 && iz_is_off(g, IZ_C_IN_PLAY_ONLY);
+    unsigned unsaid = everywhere ? ALL_ZONES : (unsigned)IZ_ZONES_IN_PLAY;
+    unsigned zones = iz_zones_here(g, iz_zones_asked(filter, unsaid));
     uint16_t seats = seats_asked(g, ctx, filter, zones);
     iz_set set = iz_set_begin(g);
     iz_select_fitting(g, ctx, filter, zones, seats, &set);

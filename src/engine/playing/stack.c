@@ -308,13 +308,15 @@ static iz_flow resolve_instructions(iz_game *g, resolve_locals *f, const iz_cell
         return IZ_GO;
     }
     bool resolves = cell->op == IZ_TRIGGERED && cell->arg & IZ_TRIGGERED_STILL_RESOLVES;
-    if (targets && !iz_targets_recheck(g, env, targets) &&
-        !resolves && !iz_is_off(g, IZ_C_FIZZLE))
+    if (targets && !iz_targets_recheck(g, env, targets) && !resolves && !iz_is_off(g, IZ_C_FIZZLE))
         return fizzle(g, top(g));
     f = top(g);
     f->head.pc = RESOLVE_EFFECT_DONE;
-    if (iz_is_off(g, IZ_C_RESOLVE))
+    iz_concept kind = cell->op == IZ_ACTIVATED || cell->op == IZ_TRIGGERED ? IZ_C_RESOLVE_ABILITY
+                                                                           : IZ_C_RESOLVE_SPELL;
+    if (iz_is_off(g, IZ_C_RESOLVE) || iz_is_off(g, kind))
         return IZ_GO;
+    iz_count_applied(g, kind);
     if (has_lost_its_objects(g, env, cell)) {
         iz_note(g, IZ_C_TRIGGER_DELAYED, IZ_SAY_DOES_NOTHING_WHAT_IT, object);
         return IZ_GO;
