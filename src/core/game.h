@@ -146,8 +146,10 @@ typedef struct iz_game {
     uint32_t blocks_as_flying; /* 1 + the slot of the creature that is just asked about as though it
                                   had flying; 0: none */
     uint32_t looked_at; /* 1 + the slot of the card that is looked at as the spell it would be … */
-    uint8_t looked_from; /* … cast from that zone; 0: none */
-    void *escape;        /* the pump's way out if memory runs out in the middle of a step */
+    uint8_t looked_from;    /* … cast from that zone; 0: none */
+    uint8_t defender_tried; /* 1 + the seat as which "the defending player" is just tried, where
+                               several defend; 0: none */
+    void *escape;           /* the pump's way out if memory runs out in the middle of a step */
 } iz_game;
 
 /* Equal as long as the seat has no more to pay with, and nothing else to play, than it had. */

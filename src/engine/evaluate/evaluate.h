@@ -165,6 +165,12 @@ int32_t iz_past_amount_done(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
 iz_set iz_past_last_by(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
 iz_set iz_past_doers(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
 
+/* Who defends in this combat. */
+uint16_t iz_defending_seats(const iz_game *g);
+/* Of whom the ability's controller names one as "the defending player", since several defend and
+ * nothing that the ability could mean attacks one of them (Izvori F4.21); 0: it needn't be asked. */
+uint16_t iz_open_defenders(iz_game *g, const iz_ctx *ctx, const iz_cell *ability);
+
 /* evaluate/foresee.c: would one of the spells, with the choices made for it, destroy something that
  * fits? */
 bool iz_would_destroy(iz_game *g, const iz_ctx *ctx, const iz_cell *spells, const iz_cell *filter);

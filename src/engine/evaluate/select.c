@@ -227,18 +227,64 @@ static bool has_active(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_re
     return iz_ref_is_player(ref) && iz_is_turn_of(g, (int)ref);
 }
 
-/* Whom this attacks; else the creature that is looked at, or that the event is about; where none of
- * them attacks, who defends in this combat (Izvori F4.21). */
-static iz_set build_defending(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+/* Whom this attacks; else the creature that is looked at, or that the event is about. */
+static int attacked_by_what_is_meant(iz_game *g, const iz_ctx *ctx)
 {
-    (void)cell;
     int seat = iz_known_attacked(g, ctx->self);
     if (seat == IZ_NO_SEAT)
         seat = iz_known_attacked(g, bound_at(ctx, 0));
     if (seat == IZ_NO_SEAT)
         seat = iz_known_attacked(g, iz_captured(g, ctx->env)->event_object);
+    return seat;
+}
+
+uint16_t iz_defending_seats(const iz_game *g)
+{
+    const iz_context *now = iz_now(g);
+    if (now->defending != IZ_NO_SEAT)
+        return iz_seat_bit(now->defending);
+    if (!(g->head->options & IZ_GAME_ATTACK_MANY) || now->step < IZ_STEP_COMBAT ||
+        now->step > IZ_STEP_END_COMBAT)
+        return 0;
+    uint16_t seats = 0;
+    IZ_EACH_SEAT (g, seat)
+        if (iz_are_opponents(g, iz_active_player(g), seat))
+            seats |= iz_seat_bit(seat);
+    return seats;
+}
+
+/* Does it say "defending player" of itself? What it gives, makes or waits for speaks for itself. */
+static bool speaks_of_defender(const iz_cell *cell)
+{
+    if (cell->op == IZ_DEFENDING_PLAYER)
+        return true;
+    for (const iz_cell *child = cell + 1; child < cell + cell->span; child += child->span) {
+        char class = iz_nodes[child->op].class;
+        if (class != 'A' && class != 'M' && class != 'T' && speaks_of_defender(child))
+            return true;
+    }
+    return false;
+}
+
+uint16_t iz_open_defenders(iz_game *g, const iz_ctx *ctx, const iz_cell *ability)
+{
+    uint16_t seats = iz_now(g)->defending == IZ_NO_SEAT ? iz_defending_seats(g) : 0;
+    bool open = seats != 0 && speaks_of_defender(ability) &&
+                attacked_by_what_is_meant(g, ctx) == IZ_NO_SEAT;
+    return open && !iz_is_off(g, IZ_C_DEFENDER_NAMED) ? seats : 0;
+}
+
+/* Where nothing that is meant attacks, who defends in this combat; of several, whom the ability's
+ * controller has named (Izvori F4.21). */
+static iz_set build_defending(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    (void)cell;
+    int seat = attacked_by_what_is_meant(g, ctx);
+    unsigned named = g->defender_tried ? g->defender_tried : iz_captured(g, ctx->env)->chooser;
     if (seat == IZ_NO_SEAT)
         seat = iz_now(g)->defending;
+    if (seat == IZ_NO_SEAT && named != 0 && iz_defending_seats(g) >> (named - 1) & 1)
+        seat = (int)named - 1;
     return from_seats(g, seat == IZ_NO_SEAT ? 0 : iz_seat_bit(seat));
 }
 

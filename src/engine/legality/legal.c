@@ -500,9 +500,48 @@ static iz_concept cast_verdict_found(iz_game *g, int seat, iz_slot card, int way
     return forbidden ? IZ_C_SORCERY_TIMING : verdict;
 }
 
+/* Of several who defend the player of a spell or ability names one as "the defending player": it is
+ * legal if it is with one of them. The seats, in a mask; 0: it is all the same. */
+static uint16_t defenders_to_try(iz_game *g, iz_slot source, int seat, const iz_cell *ability)
+{
+    if (!(g->head->options & IZ_GAME_ATTACK_MANY) || !ability)
+        return 0;
+    iz_ctx ctx = iz_ctx_of_object(g, source, IZ_NIL);
+    ctx.controller = (uint8_t)seat;
+    return iz_open_defenders(g, &ctx, ability);
+}
+
+/* Tries the next of them; false: none is left. */
+static bool try_defender(iz_game *g, uint16_t *defenders)
+{
+    int seat = 0;
+    while (seat < IZ_SEATS_MAX && !(*defenders & iz_seat_bit(seat)))
+        seat++;
+    g->defender_tried = (uint8_t)(seat < IZ_SEATS_MAX ? seat + 1 : 0);
+    *defenders &= (uint16_t)(*defenders - 1);
+    return g->defender_tried != 0;
+}
+
+static iz_concept cast_verdict_of(iz_game *g, int seat, iz_slot card, int way,
+                                  const iz_mana_room *room)
+{
+    uint32_t ability;
+    bool many = g->head->options & IZ_GAME_ATTACK_MANY;
+    const iz_cell *spell =
+        many ? iz_spell_cell(g, iz_way_definition(g, card, way), &ability) : NULL;
+    uint16_t defenders = defenders_to_try(g, card, seat, spell);
+    if (defenders == 0)
+        return cast_verdict_found(g, seat, card, way, room);
+    iz_concept verdict = IZ_C_NO_LEGAL_TARGET;
+    while (verdict != IZ_C_NONE && try_defender(g, &defenders))
+        verdict = cast_verdict_found(g, seat, card, way, room);
+    g->defender_tried = 0;
+    return verdict;
+}
+
 iz_concept iz_cast_verdict(iz_game *g, int seat, iz_slot card, int way, const iz_mana_room *room)
 {
-    iz_concept verdict = cast_verdict_found(g, seat, card, way, room);
+    iz_concept verdict = cast_verdict_of(g, seat, card, way, room);
     iz_concept by = iz_concept_of_way(way);
     if (by != IZ_C_PLAY_SPELL)
         verdict = iz_permits(g, verdict, by);
@@ -664,11 +703,26 @@ static iz_concept activate_verdict_found(iz_game *g, int seat, iz_slot bearer,
                                      : IZ_C_NONE;
 }
 
+static iz_concept activate_verdict_of(iz_game *g, int seat, iz_slot bearer,
+                                      const iz_ability *ability, const iz_mana_room *room)
+{
+    bool land = ability->index >= IZ_LAND_MANA_ABILITY;
+    uint16_t defenders =
+        land ? 0 : defenders_to_try(g, bearer, seat, iz_ability_cell(g, ability->index));
+    if (defenders == 0)
+        return activate_verdict_found(g, seat, bearer, ability, room);
+    iz_concept verdict = IZ_C_NO_LEGAL_TARGET;
+    while (verdict != IZ_C_NONE && try_defender(g, &defenders))
+        verdict = activate_verdict_found(g, seat, bearer, ability, room);
+    g->defender_tried = 0;
+    return verdict;
+}
+
 iz_concept iz_activate_verdict(iz_game *g, int seat, iz_slot bearer, const iz_ability *ability,
                                const iz_mana_room *room)
 {
     bool land = ability->index >= IZ_LAND_MANA_ABILITY;
-    iz_concept verdict = activate_verdict_found(g, seat, bearer, ability, room);
+    iz_concept verdict = activate_verdict_of(g, seat, bearer, ability, room);
     if (!land && iz_is_special_action(g, ability->index))
         return iz_permits(g, verdict, IZ_C_SPECIAL_ACTION);
     if (!land && !iz_is_mana_ability(g, ability->index))

@@ -28,8 +28,9 @@ bool iz_asked_target(iz_game *g, const iz_cell **effect, int *slot);
  * env, announced by `seat`. On its end, done bit 15 of env->done tells success. */
 void iz_choose_targets(iz_game *g, uint16_t env, const iz_cell *targets, int seat, iz_ref object);
 /* Must its player still name the opponent with whom the spell or ability of env reckons ("the
- * number of cards in an opponent's hand")? That is done before X is announced. */
-bool iz_names_opponent(const iz_game *g, uint16_t env);
+ * number of cards in an opponent's hand"), or of several the defending player whom it means? That
+ * is done before X is announced. */
+bool iz_names_opponent(iz_game *g, uint16_t env);
 /* Pushes the frame that does it. */
 void iz_name_opponent(iz_game *g, uint16_t env, int seat, iz_ref object);
 /* Looks at the targets again as the object resolves: marks illegal ones (taken out of registers).

@@ -146,10 +146,20 @@ static iz_slot spell_of(const iz_game *g, uint16_t env)
     return there ? iz_ref_slot(spell) : IZ_NIL;
 }
 
-bool iz_names_opponent(const iz_game *g, uint16_t env)
+/* Of whom one is named as "the defending player". */
+static uint16_t open_defenders(iz_game *g, uint16_t env)
+{
+    const iz_cell *ability = iz_env_cell(g, &g->envs[env]);
+    iz_ctx ctx = iz_ctx_of_env(g, env);
+    return ability ? iz_open_defenders(g, &ctx, ability) : 0;
+}
+
+bool iz_names_opponent(iz_game *g, uint16_t env)
 {
     if (g->envs[env].chooser != 0)
         return false;
+    if (open_defenders(g, env) != 0)
+        return true;
     const iz_cell *ability = iz_env_cell(g, &g->envs[env]);
     if (ability && ability->op == IZ_ACTIVATED)
         return iz_reckons_with_one(ability + 1);
@@ -164,6 +174,16 @@ void iz_name_opponent(iz_game *g, uint16_t env, int seat, iz_ref object)
     f->env = env;
     f->seat = (uint8_t)seat;
     f->object = object;
+}
+
+/* With that defending player, are there targets, and may it be activated? */
+static bool suits_defender(iz_game *g, const iz_ctx *ctx, const iz_cell *ability)
+{
+    bool activated = ability->op == IZ_ACTIVATED;
+    const iz_cell *when = activated ? iz_optional(ability, 3) : NULL;
+    int slots = ability->op == IZ_TRIGGERED ? 2 : activated;
+    return (!when || iz_holds(g, ctx, when)) &&
+           iz_play_targets_exist(g, ctx, iz_child(ability, slots), iz_child(ability, slots + 1));
 }
 
 /* With that opponent as the one who chooses, or is reckoned with: are there targets enough, can the
@@ -183,6 +203,8 @@ static bool chooser_can(iz_game *g, const targets_locals *f, const iz_cell *targ
     const iz_cell *ability = iz_env_cell(g, &g->envs[env]);
     if (can && ability && ability->op == IZ_ACTIVATED && iz_reckons_with_one(ability + 1))
         can = iz_can_pay(g, payer, &ctx, iz_child(ability, 0), 1);
+    if (can && !target && ability && open_defenders(g, env) != 0)
+        can = suits_defender(g, &ctx, ability);
     iz_slot spell = spell_of(g, env);
     if (can && !target && spell != IZ_NIL)
         can = iz_spell_x_is_payable(g, spell, payer, &ctx);
@@ -202,11 +224,13 @@ static bool name_chooser(iz_game *g, const iz_cell *chooser, const iz_cell *targ
         return false;
     uint8_t seats[IZ_SEATS_MAX];
     int count = iz_seats_in_order(g, f->seat, seats), found = 0, who = f->seat;
+    uint16_t defenders = reckons ? open_defenders(g, f->env) : 0;
     iz_ref object = f->object;
     f->again = (uint16_t)again;
     f->head.pc = TARGETS_CHOOSER_NAMED;
     for (int i = 0; i < count; i++)
-        if (iz_are_opponents(g, who, seats[i]) && chooser_can(g, top(g), target, seats[i])) {
+        if ((defenders ? defenders >> seats[i] & 1 : iz_are_opponents(g, who, seats[i])) &&
+            chooser_can(g, top(g), target, seats[i])) {
             iz_candidate_ref(g, iz_ref_seat(seats[i]));
             found++;
         }
@@ -222,6 +246,9 @@ static iz_flow chooser_named(iz_game *g, targets_locals *f)
 {
     g->envs[f->env].chooser = (uint8_t)(g->head->answer.subject + 1);
     f->head.pc = f->again;
+    if (f->again == TARGETS_NAMED && open_defenders(g, f->env) != 0)
+        iz_note(g, IZ_C_DEFENDER_NAMED, IZ_SAY_DEFENDING_PLAYER,
+                iz_ref_seat((int)g->head->answer.subject));
     return IZ_GO;
 }
 

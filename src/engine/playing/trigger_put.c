@@ -194,6 +194,11 @@ static iz_flow consider(iz_game *g)
     }
     if (is_rules_own(&waiting))
         return IZ_GO;
+    if (iz_names_opponent(g, waiting.env)) { /* and then goes on here */
+        f->head.pc = PUT_CHOSEN;
+        iz_name_opponent(g, waiting.env, waiting.controller, waiting.bearer);
+        return IZ_GO;
+    }
     iz_pieces pieces = pieces_of(g, &waiting);
     iz_ctx ctx = iz_ctx_of_env(g, waiting.env);
     if (has_choices(pieces.targets, pieces.effect))
@@ -327,7 +332,7 @@ bool iz_trigger_put_plainly(iz_game *g)
     bool own = is_rules_own(waiting);
     if (!own) {
         iz_pieces pieces = pieces_of(g, waiting);
-        if (has_choices(pieces.targets, pieces.effect))
+        if (has_choices(pieces.targets, pieces.effect) || iz_names_opponent(g, waiting->env))
             return false;
         if (optional_part(pieces.effect)) {
             if (g->book->parameters.may_trigger != IZ_MAY_ON_RESOLUTION ||
