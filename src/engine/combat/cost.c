@@ -127,8 +127,9 @@ bool iz_costs_paid(iz_game *g, uint16_t *list, uint16_t *env)
 
 /* ---- can they be paid? ----------------------------------------------------------------------- */
 
-/* The different costs found, with how often each is due. */
-enum { DIFFERENT_COSTS = IZ_BILL_ENTRIES };
+/* The different costs found, with how often each is due; when there are so many of them they go on
+ * the bill. */
+enum { DIFFERENT_COSTS = 20 };
 typedef struct cost_count {
     struct {
         iz_ref source;
@@ -137,9 +138,24 @@ typedef struct cost_count {
         int times;
     } at[DIFFERENT_COSTS];
     int count;
-    int seat;      /* who pays */
-    bool too_many; /* more than a bill can hold */
+    int seat; /* who pays */
+    bool any; /* `payer` is one of their contexts: of the first that is given, else of the first */
+    iz_ctx payer;
+    iz_bill bill;
 } cost_count;
+
+static void put_on_bill(iz_game *g, cost_count *counted)
+{
+    for (int i = 0; i < counted->count; i++) {
+        const iz_ctx *ctx = &counted->at[i].ctx;
+        if (!counted->any || (counted->payer.env == IZ_NIL && ctx->env != IZ_NIL))
+            counted->payer = *ctx;
+        counted->any = true;
+        add_to_bill(g, &counted->bill, ctx, counted->at[i].source, counted->at[i].cost,
+                    counted->at[i].times);
+    }
+    counted->count = 0;
+}
 
 static void count_cost(iz_game *g, void *data, const iz_rule_hit *hit, const iz_cell *cost)
 {
@@ -149,10 +165,8 @@ static void count_cost(iz_game *g, void *data, const iz_rule_hit *hit, const iz_
             counted->at[i].times++;
             return;
         }
-    if (counted->count == DIFFERENT_COSTS) {
-        counted->too_many = true;
-        return;
-    }
+    if (counted->count == DIFFERENT_COSTS)
+        put_on_bill(g, counted);
     counted->at[counted->count].source = hit->source;
     counted->at[counted->count].cost = cost;
     counted->at[counted->count].ctx = iz_rule_ctx(g, hit, iz_ref_seat(counted->seat));
@@ -165,20 +179,12 @@ static bool all_payable(iz_game *g, const iz_board *b, bool attack, int seat)
     cost_count counted;
     counted.count = 0;
     counted.seat = seat;
-    counted.too_many = false;
+    counted.any = false;
+    iz_bill_begin(&counted.bill, seat, 0);
     each_cost(g, b, attack, count_cost, &counted);
-    if (counted.too_many)
-        return false;
-    iz_bill bill;
-    iz_bill_begin(&bill, seat, 0);
-    for (int i = 0; i < counted.count; i++)
-        add_to_bill(g, &bill, &counted.at[i].ctx, counted.at[i].source, counted.at[i].cost,
-                    counted.at[i].times);
-    iz_ctx payer = counted.at[0].ctx;
-    for (int i = 1; i < counted.count && payer.env == IZ_NIL; i++)
-        payer = counted.at[i].ctx;
-    payer.controller = (uint8_t)seat;
-    return iz_bill_verdict(g, &bill, &payer, NULL) == IZ_C_NONE;
+    put_on_bill(g, &counted);
+    counted.payer.controller = (uint8_t)seat;
+    return iz_bill_verdict(g, &counted.bill, &counted.payer, NULL) == IZ_C_NONE;
 }
 
 bool iz_board_step_payable(iz_game *g, iz_board *b, int row, int column, bool attack, int seat)

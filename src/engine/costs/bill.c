@@ -117,15 +117,55 @@ void iz_bill_begin(iz_bill *bill, int seat, int32_t x)
     bill->keyword = IZ_KW_COUNT;
 }
 
+/* Does the cost say the same of whatever asks for it? */
+static bool is_same_of_all(const iz_cell *cost)
+{
+    for (const iz_cell *cell = cost; cell < cost + cost->span; cell++)
+        switch (cell->op) {
+        case IZ_COST_CHOICE: /* made for each by itself */
+            return false;
+        case IZ_NUMBER:
+        case IZ_NONE:
+        case IZ_ANY:
+        case IZ_AND:
+        case IZ_OR:
+        case IZ_NOT:
+        case IZ_IS_TYPE:
+        case IZ_IS_SUBTYPE:
+        case IZ_IS_SUPERTYPE:
+        case IZ_IS_COLOR:
+        case IZ_IS_CARD:
+        case IZ_IS_PERMANENT:
+        case IZ_STATUS:
+            break;
+        default:
+            if (iz_nodes[cell->op].class != 'C')
+                return false;
+        }
+    return true;
+}
+
+/* The cost that other things ask for, too, is paid so much more often: there may be more that ask
+ * than a bill has entries. */
+static bool adds_to_entry(iz_game *g, iz_bill *bill, const iz_cell *cost, int32_t count, int times)
+{
+    for (int n = 0; n < bill->entries; n++) {
+        iz_bill_entry *entry = &bill->entry[n];
+        if (entry->cell != index_of(g, cost) || entry->granter == IZ_NO_REF || count < 0 ||
+            times > UINT16_MAX - entry->times || !is_same_of_all(cost))
+            continue;
+        entry->count = iz_sum(entry->count, count);
+        entry->times = (uint16_t)(entry->times + times);
+        return true;
+    }
+    return false;
+}
+
 static void add_entry(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cell *cost, int times,
                       iz_ref granter)
 {
     if (times == 0)
         return;
-    if (bill->entries == IZ_BILL_ENTRIES) {
-        bill->failed = true;
-        return;
-    }
     const iz_cell *quantity = iz_cost_quantity(cost);
     int32_t count = 1;
     if (quantity)
@@ -135,6 +175,12 @@ static void add_entry(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cel
                     : iz_quantity(g, ctx, quantity);
     if (count > 0)
         count = iz_times(count, times);
+    if (granter != IZ_NO_REF && adds_to_entry(g, bill, cost, count, times))
+        return;
+    if (bill->entries == IZ_BILL_ENTRIES) {
+        bill->failed = true;
+        return;
+    }
     bill->choices = (uint16_t)(bill->choices + (cost->op == IZ_COST_CHOICE));
     bill->entry[bill->entries++] =
         (iz_bill_entry){.cell = index_of(g, cost),
