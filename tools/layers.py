@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Holds the rooms of src/ to the order that src/floors.txt declares: no file includes a header of a
-higher floor, and no object file refers to a function or variable of one.
+higher floor, and no object file refers to a function or variable of one. Users of the library see
+only the rooms that it names for them.
 
 Usage: layers.py [BUILD]         BUILD: a build folder, whose object files are looked at, too
        layers.py --draw          draws the floors anew into docs/architecture.md
@@ -19,6 +20,7 @@ import textwrap
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "src"
 FLOORS = SOURCES / "floors.txt"
+PUBLIC = ROOT / "include" / "izvor" / "izvor.h"
 PAGE = ROOT / "docs" / "architecture.md"
 BEGIN, END = "<!-- floors: made by `make docs` from src/floors.txt -->", "<!-- end of floors -->"
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.MULTILINE)
@@ -33,6 +35,7 @@ class Floors:
         self.purpose: dict[str, str] = {}
         self.tables: dict[str, str] = {}
         self.upward: list[tuple[str, str]] = []
+        self.sees: dict[str, set[str]] = {}
         for line in FLOORS.read_text(encoding="utf-8").splitlines():
             words = line.split("#")[0].split()
             if not words:
@@ -46,6 +49,8 @@ class Floors:
                 self.purpose[list(self.purpose)[-1]] += " " + " ".join(words[1:])
             elif kind == "table":
                 self.tables[words[1]] = " ".join(words[2:])
+            elif kind == "sees":
+                self.sees[words[1]] = {words[1], *words[2:]}
             elif kind == "upward":
                 self.upward += [(words[1], name) for name in words[2:]]
             else:
@@ -79,6 +84,15 @@ def included_upwards(floors: Floors) -> dict[tuple[str, str], set[str]]:
     return found
 
 
+def includes_of(path: pathlib.PurePath, met: set[str]) -> set[str]:
+    """All headers of src/ that a file comes to include, from header to header."""
+    for header in INCLUDE.findall((SOURCES / path).read_text(encoding="utf-8")):
+        if header not in met and (SOURCES / header).is_file():
+            met.add(header)
+            includes_of(pathlib.PurePath(header), met)
+    return met
+
+
 def symbols(build: pathlib.Path) -> tuple[dict[str, str], dict[str, set[str]]]:
     """Which file defines each symbol, and which files refer to it; by the object files."""
     defined: dict[str, str] = {}
@@ -102,9 +116,34 @@ def symbols(build: pathlib.Path) -> tuple[dict[str, str], dict[str, set[str]]]:
     return defined, used
 
 
-def linked_upwards(floors: Floors, build: pathlib.Path) -> dict[tuple[str, str], set[str]]:
+def unseen_includes(floors: Floors) -> list[str]:
+    """What users of the library come to include of rooms that they don't see."""
+    faults = []
+    for path in sources():
+        seen = floors.sees.get(floors.room(path))
+        for header in sorted(includes_of(path, set())) if seen else ():
+            if floors.room(pathlib.PurePath(header)) not in seen:
+                faults.append(f"{path} comes to include {header}: src/floors.txt says what "
+                              f"{floors.room(path)} sees")
+    return faults
+
+
+def unseen_symbols(floors: Floors, defined: dict[str, str], used: dict[str, set[str]]) -> list[str]:
+    """What they refer to in such rooms; the functions of the public header aside."""
+    public = set(re.findall(r"\b(iz_\w+)\(", PUBLIC.read_text(encoding="utf-8")))
+    faults = []
+    for symbol, home in sorted(defined.items()):
+        for user in sorted(used.get(symbol, set()) if symbol not in public else ()):
+            seen = floors.sees.get(floors.room(pathlib.PurePath(user)))
+            if seen and floors.room(pathlib.PurePath(home)) not in seen:
+                faults.append(f"{user} refers to {symbol} (it is in {home}): src/floors.txt says "
+                              "what its room sees")
+    return faults
+
+
+def linked_upwards(floors: Floors, defined: dict[str, str],
+                   used: dict[str, set[str]]) -> dict[tuple[str, str], set[str]]:
     """(room, symbol): the files of the room that refer to the symbol of a higher floor."""
-    defined, used = symbols(build)
     faults = [f"src/floors.txt: no object defines the table {table}" for table in floors.tables
               if table not in defined]
     if faults:
@@ -161,12 +200,15 @@ def main() -> int:
         return 2
     build = pathlib.Path(arguments[-1]) if arguments else None
     found = included_upwards(floors)
+    unseen = unseen_includes(floors)
     if build:
-        found |= linked_upwards(floors, build)
+        defined, used = symbols(build)
+        found |= linked_upwards(floors, defined, used)
+        unseen += unseen_symbols(floors, defined, used)
     if listing:
         print("\n".join(f"upward {room} {name}" for room, name in sorted(found)))
         return 0
-    faults = faults_of(floors, found, build is not None)
+    faults = faults_of(floors, found, build is not None) + unseen
     if drawn()[1] != drawing(floors):
         faults.append("docs/architecture.md draws other floors than src/floors.txt: make docs")
     print("\n".join(faults) if faults else

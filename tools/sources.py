@@ -15,8 +15,8 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
-LIBRARY_FOLDERS = ("core", "program", "engine", "text", "cards", "books", "api", "scenario", "sim",
-                   "ai", "replay")
+LIBRARY_FOLDERS = ("core", "program", "engine", "text", "cards", "books", "api", "referee",
+                   "scenario", "sim", "ai", "replay")
 
 GROUPS = {
     "library": [f"src/{folder}/**/*.c" for folder in LIBRARY_FOLDERS],

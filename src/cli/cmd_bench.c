@@ -3,7 +3,7 @@
  */
 #include "cli/cli.h"
 
-#include "engine/turn/setup.h"
+#include "referee/referee.h"
 #include "sim/sim.h"
 
 #include <dirent.h>
@@ -266,7 +266,7 @@ static void do_hash(void *host)
 static void do_list(void *host)
 {
     one_game *o = host;
-    o->game->options_valid = false;
+    iz_referee_list_anew(o->game);
     o->sum += iz_choice_count(o->game, iz_wait_seat(o->game));
 }
 
@@ -366,25 +366,26 @@ static bool put(iz_game *g, const iz_card_set *cards, const char *name, int coun
 {
     int definition = iz_card_set_find(cards, name);
     for (int i = 0; definition >= 0 && i < count; i++)
-        iz_setup_object(g, definition, i % 2, i % 2, IZ_ZONE_BATTLEFIELD, 0);
+        iz_referee_place(g, definition, i % 2, i % 2, IZ_ZONE_BATTLEFIELD, 0);
     return definition >= 0;
 }
 
 /* A position with that many bears, banners and watchers, and a hand to play from. */
 static iz_game *wide(const iz_card_set *cards, int bears, int banners, int watchers)
 {
-    iz_game *g = iz_setup_new(iz_book_named("mtg-1999-11"), cards, 2, 1, 0);
+    const iz_setup setup = iz_setup_of(iz_book_named("mtg-1999-11"), NULL, 2);
+    iz_game *g = iz_referee_position(&setup, cards, 1, 0);
     if (!g)
         return NULL;
     int bear = iz_card_set_find(cards, "Bench Bear");
     bool good = put(g, cards, "Bench Bear", bears) && put(g, cards, "Bench Banner", banners) &&
                 put(g, cards, "Bench Watcher", watchers) && put(g, cards, "Bench Grove", 8);
     for (int i = 0; good && i < 60; i++)
-        iz_setup_object(g, bear, i % 2, i % 2, i < 6 ? IZ_ZONE_HAND : IZ_ZONE_LIBRARY, 0);
+        iz_referee_place(g, bear, i % 2, i % 2, i < 6 ? IZ_ZONE_HAND : IZ_ZONE_LIBRARY, 0);
     /* no card asks what happened before: as in a game from decks, nothing of it is noted */
-    g->head->ledger_mask = 0;
-    iz_setup_begin(g, 0, IZ_STEP_MAIN1, 1);
-    if (good && iz_advance_game(g) == IZ_OK)
+    iz_referee_keep_no_facts(g);
+    iz_referee_begin(g, 0, IZ_STEP_MAIN1, 1);
+    if (good && iz_advance(g) == IZ_OK)
         return g;
     iz_game_free(g);
     return NULL;

@@ -4,6 +4,7 @@
 #include "cli/cli.h"
 #include "cli/last_words.h"
 
+#include "referee/referee.h"
 #include "sim/sim.h"
 #include "sim/watch.h"
 
@@ -73,7 +74,7 @@ static const char *watch(void *host, iz_game *game)
     const soak *s = ((const taken *)host)->soak;
     if (s->light)
         return NULL;
-    const char *fault = iz_game_fault(game);
+    const char *fault = iz_referee_fault(game);
     uint64_t random = iz_watch_random(game);
     if (fault || (random >> 33) % SELDOM != 0 || iz_game_over(game))
         return fault;

@@ -3,9 +3,7 @@
  * it does; `help commands` and completion read it too.
  */
 #include "cli/play.h"
-
-#include "engine/flow/words.h"
-#include "engine/turn/steps.h"
+#include "referee/referee.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -310,15 +308,15 @@ static void put_help(const play_game *p, const char *word, iz_phrase help, iz_li
 {
     char line[600];
     snprintf(line, sizeof line, IZ_BOLD "%-17s" IZ_PLAIN "%s", word,
-             iz_phrase_words(p->book, help));
+             iz_referee_words(p->book, help));
     iz_lines_wrap(out, p->terminal.columns, 17, line);
 }
 
 void play_help_commands(const play_game *p, iz_lines *out)
 {
-    put_help(p, iz_phrase_words(p->book, IZ_SAY_H_NUMBER_OR_WORDS), IZ_SAY_H_OPTION, out);
-    put_help(p, iz_phrase_words(p->book, IZ_SAY_H_COMMAS), IZ_SAY_H_SEVERAL, out);
-    put_help(p, iz_phrase_words(p->book, IZ_SAY_H_ENTER_KEY), IZ_SAY_H_ENTER, out);
+    put_help(p, iz_referee_words(p->book, IZ_SAY_H_NUMBER_OR_WORDS), IZ_SAY_H_OPTION, out);
+    put_help(p, iz_referee_words(p->book, IZ_SAY_H_COMMAS), IZ_SAY_H_SEVERAL, out);
+    put_help(p, iz_referee_words(p->book, IZ_SAY_H_ENTER_KEY), IZ_SAY_H_ENTER, out);
     for (int i = 0; i < COMMANDS; i++) {
         char word[64];
         snprintf(word, sizeof word, "%s %s", commands[i].word,
@@ -345,7 +343,7 @@ static void offer_steps(const play_game *p, const char *word, const char *rest,
                         void (*offer)(void *to, const char *line), void *to)
 {
     for (int row = 0; row < p->book->turn_rows; row++) {
-        const char *step = iz_step_word(p->book->turn[row].step);
+        const char *step = iz_referee_step_word(p->book->turn[row].step);
         char line[80];
         snprintf(line, sizeof line, "%s %s", word, step);
         if (strncmp(step, rest, strlen(rest)) == 0)

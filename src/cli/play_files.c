@@ -6,7 +6,7 @@
 #include "cli/play.h"
 
 #include "cards/file.h"
-#include "engine/flow/words.h"
+#include "referee/referee.h"
 #include "replay/record.h"
 #include "scenario/write.h"
 
@@ -54,7 +54,7 @@ void play_save(play_game *p, const char *path, iz_lines *out)
         play_say(p, out, IZ_SAY_T_SAVED_AS, path);
     else
         play_say(p, out, IZ_SAY_T_NOT_SAVED_WHY,
-                 record ? error : iz_phrase_words(p->book, IZ_SAY_T_OUT_OF_MEMORY));
+                 record ? error : iz_referee_words(p->book, IZ_SAY_T_OUT_OF_MEMORY));
     iz_record_free(record);
 }
 

@@ -2,9 +2,7 @@
  * help: the turn of the book at hand in one screen, out of its own table of steps.
  */
 #include "cli/play.h"
-
-#include "engine/flow/words.h"
-#include "engine/turn/steps.h"
+#include "referee/referee.h"
 
 #include <string.h>
 
@@ -45,13 +43,13 @@ static void put_row(const play_game *p, const iz_turn_row *row, iz_lines *out)
 {
     char line[400], place[64];
     bool now = row->step == iz_now(p->game)->step && iz_turn_number(p->game) > 0;
-    const char *does = iz_phrase_words(p->book, done[row->action]);
-    const char *can = iz_phrase_words(p->book, chances(row));
+    const char *does = iz_referee_words(p->book, done[row->action]);
+    const char *can = iz_referee_words(p->book, chances(row));
     const char *only =
-        iz_phrase_words(p->book, row->flags & IZ_ROW_IF_FIRST_STRIKE ? IZ_SAY_H_IF_FIRST_STRIKE
-                                 : row->flags & IZ_ROW_IF_ATTACKED   ? IZ_SAY_H_IF_ATTACKED
-                                                                     : IZ_SAY_NOTHING);
-    snprintf(place, sizeof place, "%s %s", now ? ">" : " ", iz_step_word(row->step));
+        iz_referee_words(p->book, row->flags & IZ_ROW_IF_FIRST_STRIKE ? IZ_SAY_H_IF_FIRST_STRIKE
+                                  : row->flags & IZ_ROW_IF_ATTACKED   ? IZ_SAY_H_IF_ATTACKED
+                                                                      : IZ_SAY_NOTHING);
+    snprintf(place, sizeof place, "%s %s", now ? ">" : " ", iz_referee_step_word(row->step));
     const char *rule = iz_book_rule(p->book, (iz_concept)row->concept);
     snprintf(line, sizeof line, "%s%-14s%s%s%s%s%s%s%s%s" IZ_PLAIN, now ? IZ_BOLD : "", place,
              now ? IZ_PLAIN : "", only, does, does[0] && can[0] ? "; " : "", can,

@@ -6,8 +6,7 @@
 #include "cli/play.h"
 
 #include "cards/fold.h"
-#include "engine/flow/words.h"
-#include "engine/turn/steps.h"
+#include "referee/referee.h"
 
 #include <string.h>
 
@@ -161,8 +160,8 @@ static void put_step(const play_game *p, const char *step, iz_phrase own, iz_phr
                      iz_lines *out)
 {
     char line[120];
-    snprintf(line, sizeof line, "  %-14s %-11s %s", step, iz_phrase_words(p->book, own),
-             iz_phrase_words(p->book, others));
+    snprintf(line, sizeof line, "  %-14s %-11s %s", step, iz_referee_words(p->book, own),
+             iz_referee_words(p->book, others));
     iz_lines_put(out, line);
 }
 
@@ -180,9 +179,9 @@ static void put_stops(const play_game *p, iz_lines *out)
         int step = p->book->turn[row].step;
         if (p->book->turn[row].priority != IZ_PRIORITY_ALWAYS)
             continue;
-        example = example[0] ? example : iz_step_word(step);
-        put_step(p, iz_step_word(step), yes_or_not(p->stop[1][step]), yes_or_not(p->stop[0][step]),
-                 out);
+        example = example[0] ? example : iz_referee_step_word(step);
+        put_step(p, iz_referee_step_word(step), yes_or_not(p->stop[1][step]),
+                 yes_or_not(p->stop[0][step]), out);
     }
     put_step(p, "own", yes_or_not(p->stop_own), IZ_SAY_NOTHING, out);
     play_say(p, out, IZ_SAY_T_STOPS_HELP, example);
@@ -207,7 +206,7 @@ static bool set_stop(play_game *p, const char *word, unsigned sides, bool on)
     }
     for (int step = 1; step < IZ_STEP_COUNT; step++) {
         if (!has_windows(p->book, step) ||
-            (strcmp(word, "all") != 0 && strcmp(word, iz_step_word(step)) != 0))
+            (strcmp(word, "all") != 0 && strcmp(word, iz_referee_step_word(step)) != 0))
             continue;
         for (int side = 0; side < 2; side++)
             if (sides & 1u << side)

@@ -3,8 +3,7 @@
  * the hand; other zones; the log. Its words are phrases (core/screen.def).
  */
 #include "cli/play.h"
-
-#include "engine/flow/words.h"
+#include "referee/referee.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -121,7 +120,7 @@ static void put_whom(const board *b, const json_t *object, text *whom)
         const json_t *other = thing_of(b->all, (int)json_integer_value(number));
         iz_text_clean(word_of(other, "name"), false, name, sizeof name);
         put(whom, whom->length ? ", " : "");
-        put(whom, name[0] ? name : iz_phrase_words(b->book, IZ_SAY_SOMETHING));
+        put(whom, name[0] ? name : iz_referee_words(b->book, IZ_SAY_SOMETHING));
     }
     bool several = json_array_size(json_object_get(b->view, "players")) > 2;
     const char *player = word_of(object, "attacking");
@@ -170,7 +169,7 @@ static void put_states(const board *b, const json_t *object, text *t)
     };
     for (size_t i = 0; i < sizeof states / sizeof states[0]; i++) {
         put(t, states[i].holds && t->length ? ", " : "");
-        put(t, states[i].holds ? iz_phrase_words(b->book, states[i].words) : "");
+        put(t, states[i].holds ? iz_referee_words(b->book, states[i].words) : "");
     }
     if (word_of(object, "attacking")[0] || is_set(object, "blocking")) {
         put(t, t->length ? ", " : "");
@@ -193,7 +192,7 @@ static void describe(const board *b, const json_t *object, const json_t *among, 
     const json_t *other;
     size_t i;
     const char *known = word_of(object, "name");
-    iz_text_clean(known[0] ? known : iz_phrase_words(b->book, IZ_SAY_T_HIDDEN_CARD), false, name,
+    iz_text_clean(known[0] ? known : iz_referee_words(b->book, IZ_SAY_T_HIDDEN_CARD), false, name,
                   sizeof name);
     if (json_object_get(object, "power"))
         snprintf(number, sizeof number, " %d/%d", number_of(object, "power"),
@@ -270,7 +269,7 @@ static void describe_land(const board *b, const json_t *object, const json_t *am
     }
     iz_text_clean(word_of(object, "name"), true, name, sizeof name);
     iz_cli_phrase(b->book, some, sizeof some, IZ_SAY_T_SOME_TAPPED, tapped);
-    iz_text_clean(tapped == total ? iz_phrase_words(b->book, IZ_SAY_TAPPED) : some, true, clean,
+    iz_text_clean(tapped == total ? iz_referee_words(b->book, IZ_SAY_TAPPED) : some, true, clean,
                   sizeof clean);
     if (tapped > 0 && tapped == total)
         snprintf(out, size, IZ_DIM "%s" IZ_TIE "(%s)" IZ_PLAIN, name, clean);
@@ -384,7 +383,7 @@ static void put_line_of(const board *b, const json_t *player, bool mine, const c
     text t = {0};
     size_t i;
     put(&t, "  ");
-    put(&t, iz_phrase_words(b->book, heading));
+    put(&t, iz_referee_words(b->book, heading));
     json_array_foreach (places, i, object)
         put_place(b, arranged ? thing_of(b->all, (int)json_integer_value(object)) : object, i + 1,
                   &t);
@@ -516,14 +515,14 @@ static void put_side(const board *b, const json_t *player, iz_lines *out)
         put_counted(b, objects, out);
     } else if (b->fold == PLAY_UNFOLDED) {
         iz_phrase lands = any_card_is_land(b) ? IZ_SAY_T_SOURCES : IZ_SAY_T_LANDS;
-        put_group(b, iz_phrase_words(b->book, lands), objects, a_land, describe_land, out);
+        put_group(b, iz_referee_words(b->book, lands), objects, a_land, describe_land, out);
         put_group(b, "", objects, another, describe, out);
         put_group(b, "", objects, a_creature, describe, out);
     } else {
         put_flowing(b, objects, out);
     }
     if (b->fold != PLAY_COUNTED)
-        put_group(b, iz_phrase_words(b->book, IZ_SAY_T_BESIDES), cards_in(player, "special"),
+        put_group(b, iz_referee_words(b->book, IZ_SAY_T_BESIDES), cards_in(player, "special"),
                   anything, describe_card, out);
     if (!mine)
         put_lines_of(b, player, out);
@@ -657,7 +656,7 @@ void play_zone_lines(const json_t *view, int columns, iz_lines *out)
         for (size_t z = 0; z < sizeof zones / sizeof zones[0]; z++) {
             char words[80], heading[96];
             iz_cli_phrase(b.book, words, sizeof words, IZ_SAY_T_ZONE_OF,
-                          iz_say_zone((int)zones[z].zone), word_of(player, "player"));
+                          iz_referee_zone((int)zones[z].zone), word_of(player, "player"));
             snprintf(heading, sizeof heading, IZ_BOLD "%s" IZ_PLAIN " ", words);
             put_group(&b, heading, cards_in(player, zones[z].key), anything, describe_card, out);
         }

@@ -9,6 +9,7 @@
 #include "cli/run_closely.h"
 
 #include "core/game.h"
+#include "referee/referee.h"
 #include "sim/judge.h"
 #include "sim/watch.h"
 
@@ -74,7 +75,7 @@ static void decides(void *host, iz_game *g, int seat, const iz_option *option)
         iz_judge_decision(look->judge, seat, option);
         return;
     }
-    const char *fault = look->fault[0] ? NULL : iz_game_fault(g);
+    const char *fault = look->fault[0] ? NULL : iz_referee_fault(g);
     if (fault)
         snprintf(look->fault, sizeof look->fault, "where nobody notes what happens: %s", fault);
 }

@@ -2,16 +2,14 @@
  * Phrases on the screen (say.h).
  */
 #include "cli/say.h"
-
-#include "engine/flow/words.h"
+#include "referee/referee.h"
 
 enum { SAID = 2048 };
 
 void iz_cli_phrase_list(const iz_book *book, char *out, size_t size, iz_phrase phrase,
                         va_list arguments)
 {
-    iz_writer w = iz_writer_on(out, size);
-    iz_say_in_list(book, &w, phrase, arguments);
+    iz_referee_say(book, phrase, arguments, out, size);
 }
 
 void iz_cli_phrase(const iz_book *book, char *out, size_t size, iz_phrase phrase, ...)

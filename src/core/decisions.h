@@ -43,6 +43,20 @@ typedef enum iz_decision_kind {
     IZ_DECIDE_COUNT
 } iz_decision_kind;
 
+/* Word classes for IZ_DECIDE_WORD. */
+enum {
+    IZ_WORDS_COLOR,         /* number: colour bit number 0-4 */
+    IZ_WORDS_CREATURE_TYPE, /* number: word */
+    IZ_WORDS_LAND_TYPE,
+    IZ_WORDS_BASIC_LAND_TYPE,
+    IZ_WORDS_CARD_TYPE, /* number: type bit number */
+    IZ_WORDS_CARD_NAME, /* number: word */
+    IZ_WORDS_MANA,      /* number: kind of mana 0-5; the mask of allowed ones is `subject` */
+    IZ_WORDS_ARTIFACT_TYPE,
+    IZ_WORDS_NO_WALL, /* creature types but Wall */
+    IZ_WORDS_COIN     /* number: 1 heads, 0 tails */
+};
+
 /* Why something is chosen; gives the prompt, and the default answer. */
 typedef enum iz_purpose {
 #define PURPOSE(name, prompt, about) IZ_FOR_##name,

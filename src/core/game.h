@@ -56,7 +56,7 @@ typedef struct iz_game {
     const iz_card_set *cards;
     struct iz_log *log;    /* NULL: nothing is logged */
     uint8_t *applied;      /* per concept: how often applied; NULL: not counted */
-    struct iz_switch *off; /* a rule that is switched off (engine/switch.h); NULL: all are on */
+    struct iz_switch *off; /* a rule that is switched off (core/switch.h); NULL: all are on */
     uint8_t *used; /* per cell of the card set: an instruction carried out, a modification that
                       told; NULL: not counted */
     /* scratch memory for sets that live within one call; marks, never held across a wait */

@@ -21,9 +21,9 @@
 #include "books/book.h"
 #include "core/game.h"
 #include "core/sides.h"
+#include "core/switch.h"
 #include "engine/amounts.h"
 #include "engine/kinds_of_play.h"
-#include "engine/switch.h"
 #include "engine/zones.h"
 
 /* ---- frame kinds (frames.def) ---------------------------------------------------------------- */

@@ -3,8 +3,10 @@
  */
 #include "replay/record.h"
 
+#include "books/book.h"
+#include "cards/cards.h"
 #include "cards/file.h"
-#include "engine/turn/setup.h"
+#include "core/game.h"
 
 #include <ctype.h>
 #include <errno.h>

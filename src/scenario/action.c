@@ -6,7 +6,7 @@
 #include "scenario/run.h"
 
 #include "cards/fold.h"
-#include "engine/playing/play.h"
+#include "referee/referee.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -24,7 +24,7 @@ static const char *ref_text(const scenario_statement *s, char *out, size_t size)
 
 static bool is_announcing(const iz_game *g)
 {
-    return scenario_frame_open(g, IZ_FRAME_ANNOUNCE) || scenario_frame_open(g, IZ_FRAME_LOOP);
+    return iz_referee_is_at(g, IZ_REFEREE_ANNOUNCING) || iz_referee_is_at(g, IZ_REFEREE_REPEATING);
 }
 
 /* Do the words name the keyword, with its cost behind it or without ("evoke", "Evoke {2}{U}")? */
@@ -40,20 +40,15 @@ static bool names_keyword(const char *with, iz_keyword keyword)
 static bool names_alternative(scenario_run *run, const char *with, const iz_option *option)
 {
     char label[LABEL_MAX];
-    iz_option_label(run->g, option, label, sizeof label);
+    iz_referee_label(run->g, option, label, sizeof label);
     const char *cost = strstr(label, " for: ");
-    int definition = iz_way_definition(run->g, iz_ref_slot(option->subject), (int)option->number);
-    const char *text = run->cards->texts[definition];
+    int definition =
+        iz_referee_way_definition(run->g, iz_ref_slot(option->subject), (int)option->number);
     int way = (int)option->number & 255;
-    iz_rule_hit hit;
-    if (names_keyword(with, iz_keyword_of_way(run->g, definition, way)))
+    if (names_keyword(with, iz_referee_way_keyword(run->g, definition, way)))
         return true;
-    if (iz_way_is_given(way) && iz_given_cost(run->g, way - IZ_WAY_GIVEN, &hit) &&
-        hit.bearer != IZ_NIL) /* the sentence stands on what gives it */
-        text = run->cards->texts[run->g->objects[hit.bearer].definition];
-    const iz_cell *condition;
-    const iz_cell *price = iz_way_cost(run->g, definition, (int)option->number, &condition);
-    bool free = price && price->op == IZ_COSTS && price->span == 1; /* without paying */
+    const char *text = iz_referee_way_text(run->g, definition, way);
+    bool free = iz_referee_way_is_free(run->g, definition, (int)option->number);
     return (free && iz_fold_equal(with, "free")) || (cost && scenario_begins(cost + 6, with)) ||
            (text && (free || strstr(text, "ather than") || strstr(text, "nstead of paying")) &&
             scenario_sentence_begins(text, with));
@@ -65,9 +60,9 @@ static uint32_t withs_of_way(scenario_run *run, const scenario_options *o, const
     int way = option->kind == IZ_OPTION_CAST ? (int)option->number & 255 : IZ_WAY_NORMAL;
     uint32_t used = 0;
     for (int i = 0; i < o->with_count; i++) {
-        if (iz_way_is_given(way) || iz_way_is_printed(way)
+        if (iz_referee_way_is_alternative(way)
                 ? names_alternative(run, o->with[i], option)
-                : names_keyword(o->with[i], iz_keyword_of_way(run->g, -1, way)) ||
+                : names_keyword(o->with[i], iz_referee_way_keyword(run->g, -1, way)) ||
                       (way == IZ_WAY_FREE && iz_fold_equal(o->with[i], "free")))
             used |= 1u << i;
     }
@@ -216,14 +211,14 @@ static scenario_outcome all_was_used(scenario_run *run, const scenario_plan *pla
 static scenario_outcome see_through(scenario_run *run, int seat, const iz_option *chosen)
 {
     iz_game *g = run->g;
-    g->announced = IZ_ANNOUNCED_NO_STACK;
+    iz_referee_announces(g);
     run->plan = (scenario_plan){.options = &run->acting->options, .seat = seat};
     scenario_outcome outcome = scenario_choose(run, scenario_asked(g, seat), chosen);
     int decisions = 0;
     run->held = false;
-    while (outcome == SCENARIO_DONE && is_announcing(g) && !iz_is_over(g) && !run->held) {
-        int waiting = iz_waiting_seat(g);
-        if (waiting == IZ_NO_SEAT || decisions++ > DECISIONS_MAX)
+    while (outcome == SCENARIO_DONE && is_announcing(g) && !iz_game_over(g) && !run->held) {
+        int waiting = iz_wait_seat(g);
+        if (waiting < 0 || decisions++ > DECISIONS_MAX)
             return scenario_broken(run, "the announcement does not come to an end");
         outcome = scenario_decide(run, waiting);
     }
@@ -236,7 +231,7 @@ static scenario_outcome announce(scenario_run *run, int seat, const iz_option *o
     iz_option chosen = *option;
     int definition =
         chosen.kind == IZ_OPTION_CAST
-            ? iz_way_definition(run->g, iz_ref_slot(chosen.subject), (int)chosen.number)
+            ? iz_referee_way_definition(run->g, iz_ref_slot(chosen.subject), (int)chosen.number)
             : -1;
     named_things things = {0};
     scenario_outcome outcome = note_named(run, &things) ? see_through(run, seat, &chosen)
@@ -244,7 +239,7 @@ static scenario_outcome announce(scenario_run *run, int seat, const iz_option *o
     if (!run->held) { /* else the plan stays: the announcement goes on later */
         scenario_plan plan = run->plan;
         run->plan.options = NULL;
-        if (outcome == SCENARIO_DONE && run->g->announced == IZ_ANNOUNCED_TAKEN_BACK)
+        if (outcome == SCENARIO_DONE && iz_referee_was_taken_back(run->g))
             outcome = scenario_refuse(run, IZ_C_CANT_PAY, "the announcement was taken back");
         else if (outcome == SCENARIO_DONE)
             outcome = all_was_used(run, &plan, &chosen, definition, &things);
@@ -271,25 +266,32 @@ static bool has_free(const scenario_options *o)
     return false;
 }
 
+/* Is the alternative cost of that option meant by one of the words behind `with`? */
+static bool one_names_alternative(scenario_run *run, const scenario_options *o,
+                                  const iz_option *option)
+{
+    for (int i = 0; i < o->with_count; i++)
+        if (names_alternative(run, o->with[i], option))
+            return true;
+    return false;
+}
+
 /* Is one of the card's alternative costs meant by one of the words behind `with`? */
 static bool asks_for_alternative(scenario_run *run, const scenario_options *o,
                                  const iz_option *option)
 {
     iz_option other = *option;
-    int definition = iz_way_definition(run->g, iz_ref_slot(option->subject), (int)option->number);
-    const iz_cell *condition;
-    iz_rule_hit hit;
-    for (int n = 0; iz_given_cost(run->g, n, &hit); n++) {
-        other.number = (option->number & ~(int64_t)255) | (IZ_WAY_GIVEN + n);
-        for (int i = 0; i < o->with_count; i++)
-            if (names_alternative(run, o->with[i], &other))
-                return true;
+    int definition =
+        iz_referee_way_definition(run->g, iz_ref_slot(option->subject), (int)option->number);
+    for (int n = 0, way; (way = iz_referee_given_way(run->g, n)) >= 0; n++) {
+        other.number = (option->number & ~(int64_t)255) | way;
+        if (one_names_alternative(run, o, &other))
+            return true;
     }
-    for (int n = 0; iz_alternative_cost(run->g, definition, n, &condition); n++) {
-        other.number = (option->number & ~(int64_t)255) | (IZ_WAY_ALTERNATIVE + n);
-        for (int i = 0; i < o->with_count; i++)
-            if (names_alternative(run, o->with[i], &other))
-                return true;
+    for (int n = 0, way; (way = iz_referee_printed_way(run->g, definition, n)) >= 0; n++) {
+        other.number = (option->number & ~(int64_t)255) | way;
+        if (one_names_alternative(run, o, &other))
+            return true;
     }
     return false;
 }
@@ -299,7 +301,7 @@ static bool asks_for_alternative(scenario_run *run, const scenario_options *o,
 static scenario_queued *queued_alternative(scenario_run *run, int seat, const iz_option *option)
 {
     int way = (int)option->number & 255;
-    bool alternative = iz_way_is_given(way) || iz_way_is_printed(way);
+    bool alternative = iz_referee_way_is_alternative(way);
     for (int i = 0; alternative && i < run->queue_count; i++) {
         scenario_queued *queued = &run->queue[i];
         if (!queued->used && queued->seat == seat && queued->answer->quoted &&
@@ -314,9 +316,8 @@ static bool names_flashback(scenario_run *run, const scenario_options *o, const 
 {
     int way = (int)option->number, definition;
     iz_slot card = iz_ref_slot(option->subject);
-    definition = iz_way_definition(run->g, card, way);
-    const iz_cell *keyword = iz_flashback_of(run->g, card, definition, way);
-    const iz_cell *cost = keyword ? iz_child(keyword, 0) : NULL;
+    definition = iz_referee_way_definition(run->g, card, way);
+    const iz_cell *cost = iz_referee_flashback_cost(run->g, card, definition, way);
     char text[LABEL_MAX] = "";
     if (cost && cost->op == IZ_COST_SELF_MANA_COST)
         iz_mana_write(&run->cards->definitions[definition].cost, text, sizeof text);
@@ -341,7 +342,7 @@ static bool is_way(scenario_run *run, const scenario_statement *s, const iz_opti
     bool from_hand = run->g->objects[iz_ref_slot(option->subject)].zone == IZ_ZONE_HAND;
     if (o->half) {
         int definition =
-            iz_way_definition(run->g, iz_ref_slot(option->subject), (int)option->number);
+            iz_referee_way_definition(run->g, iz_ref_slot(option->subject), (int)option->number);
         if (!iz_fold_equal(iz_card_def_name(run->cards, definition), o->half))
             return false;
     }
@@ -358,17 +359,15 @@ static bool is_way(scenario_run *run, const scenario_statement *s, const iz_opti
     case IZ_WAY_FREE:
         return has_free(o) || !from_hand;
     default:
-        for (int i = 0; i < o->with_count; i++)
-            if (names_alternative(run, o->with[i], option))
-                return true;
-        return o->with_count == 0 && queued_alternative(run, s->seat, option);
+        return one_names_alternative(run, o, option) ||
+               (o->with_count == 0 && queued_alternative(run, s->seat, option));
     }
 }
 
 /* Does the reference name the half that is played that way? */
 static bool names_half(const scenario_run *run, const scenario_ref *ref, iz_slot card, int way)
 {
-    int definition = iz_way_definition(run->g, card, way);
+    int definition = iz_referee_way_definition(run->g, card, way);
     return ref->kind == SCENARIO_REF_NAME &&
            iz_fold_equal(iz_card_def_name(run->cards, definition), ref->text);
 }
@@ -455,12 +454,10 @@ static iz_concept named_target_reason(scenario_run *run, const scenario_statemen
     const scenario_options *o = &s->options;
     if (concept != IZ_C_NO_LEGAL_TARGET || !o->targeted)
         return concept;
-    iz_ctx ctx = iz_ctx_of_object(run->g, source, IZ_NIL);
-    ctx.controller = (uint8_t)s->seat;
     for (int i = 0; i < o->targets.count; i++) {
         iz_ref target = scenario_find(run, &o->targets.at[i], s->seat, -1);
         iz_concept shield =
-            target == IZ_NO_REF ? IZ_C_NONE : iz_target_shield(run->g, &ctx, target);
+            target == IZ_NO_REF ? IZ_C_NONE : iz_referee_shield(run->g, s->seat, source, target);
         if (shield != IZ_C_NONE)
             return shield;
     }
@@ -473,7 +470,7 @@ static scenario_outcome refuse_cast(scenario_run *run, const scenario_statement 
     iz_slot card = meant_card(run, s);
     if (card == IZ_NIL)
         return unknown(run, &s->ref, IZ_C_PLAY_FROM_ZONE);
-    iz_concept concept = iz_may_cast(run->g, s->seat, card, wanted_way(run, s, card));
+    iz_concept concept = iz_referee_may_cast(run->g, s->seat, card, wanted_way(run, s, card));
     if (concept == IZ_C_NONE)
         concept = s->options.with_count ? IZ_C_ALTERNATIVE_COST : IZ_C_PLAY_SPELL;
     concept = named_target_reason(run, s, card, concept);
@@ -484,7 +481,7 @@ static scenario_outcome refuse_cast(scenario_run *run, const scenario_statement 
 static scenario_outcome cast(scenario_run *run, const scenario_statement *s)
 {
     size_t count;
-    const iz_option *options = iz_list_options(run->g, scenario_asked(run->g, s->seat), &count);
+    const iz_option *options = iz_referee_options(run->g, scenario_asked(run->g, s->seat), &count);
     int best = -1, best_rank = 0;
     scenario_order(run, s->seat);
     for (size_t i = 0; i < count; i++) {
@@ -511,7 +508,7 @@ static scenario_outcome play(scenario_run *run, const scenario_statement *s)
 {
     char text[200];
     size_t count;
-    const iz_option *options = iz_list_options(run->g, scenario_asked(run->g, s->seat), &count);
+    const iz_option *options = iz_referee_options(run->g, scenario_asked(run->g, s->seat), &count);
     int best = -1, best_rank = 0;
     bool any_card = run->book->parameters.combat == IZ_COMBAT_LINES;
     scenario_order(run, s->seat);
@@ -529,8 +526,8 @@ static scenario_outcome play(scenario_run *run, const scenario_statement *s)
     iz_slot card = meant_card(run, s);
     if (card == IZ_NIL)
         return unknown(run, &s->ref, IZ_C_PLAY_FROM_ZONE);
-    iz_concept concept = any_card ? iz_may_cast(run->g, s->seat, card, IZ_WAY_NORMAL)
-                                  : iz_may_play_land(run->g, s->seat, card);
+    iz_concept concept = any_card ? iz_referee_may_cast(run->g, s->seat, card, IZ_WAY_NORMAL)
+                                  : iz_referee_may_play_land(run->g, s->seat, card);
     if (concept == IZ_C_NONE)
         concept = IZ_C_LAND_PLAY;
     return scenario_refuse(run, concept, "%s can't be played: %s", ref_text(s, text, sizeof text),
@@ -549,9 +546,9 @@ static bool is_activated(const scenario_run *run, uint32_t index)
 /* Where the basic land type that makes the kind stands among those of the land, from 1. */
 static int land_type_number(scenario_run *run, iz_slot slot, uint32_t kind)
 {
-    const iz_chars *row = iz_characteristics(run->g, slot);
+    const iz_chars *row = iz_referee_chars(run->g, slot);
     int number = 1;
-    for (int i = 0, word; (word = iz_subtype_at(run->g, row, i)) != 0; i++) {
+    for (int i = 0, word; (word = iz_referee_subtype(run->g, row, i)) != 0; i++) {
         if (word == (int)(IZ_WORD_PLAINS + kind))
             return number;
         number += iz_is_basic_land_type(word);
@@ -563,13 +560,13 @@ static int land_type_number(scenario_run *run, iz_slot slot, uint32_t kind)
  * land types in the order of the types, those that it was given. */
 static int activated_number(scenario_run *run, iz_slot slot, const iz_option *option)
 {
-    const iz_chars *row = iz_characteristics(run->g, slot);
+    const iz_chars *row = iz_referee_chars(run->g, slot);
     const iz_card_def *def =
         row->definition < run->cards->count ? &run->cards->definitions[row->definition] : NULL;
     int types = land_type_number(run, slot, IZ_MANA_KINDS) - 1, own = 0, number = 0;
-    int count = iz_ability_count(run->g, slot);
+    int count = iz_referee_ability_count(run->g, slot);
     for (int n = 0; n < count; n++) {
-        iz_ability ability = iz_ability_at(run->g, slot, n);
+        iz_ability ability = iz_referee_ability(run->g, slot, n);
         if (!is_activated(run, ability.index))
             continue;
         bool printed = def && ability.index - def->first_ability < def->ability_count;
@@ -579,9 +576,9 @@ static int activated_number(scenario_run *run, iz_slot slot, const iz_option *op
             (option->number == number - 1 || option->number < 0))
             return printed ? number : number + types;
     }
-    return option->ability < IZ_LAND_MANA_ABILITY
+    return option->ability < IZ_REFEREE_LAND_MANA
                ? 0
-               : own + land_type_number(run, slot, option->ability - IZ_LAND_MANA_ABILITY);
+               : own + land_type_number(run, slot, option->ability - IZ_REFEREE_LAND_MANA);
 }
 
 /* A paragraph of the printed text that begins so and means this ability. */
@@ -665,7 +662,7 @@ static bool is_meant_ability(scenario_run *run, const scenario_options *o, const
     if (!o->ability_text)
         return true;
     char label[LABEL_MAX];
-    iz_option_label(run->g, option, label, sizeof label);
+    iz_referee_label(run->g, option, label, sizeof label);
     const char *text = strstr(label, ": ");
     if (text && scenario_begins(text + 2, o->ability_text))
         return true;
@@ -714,7 +711,7 @@ static iz_concept ability_refusal(scenario_run *run, const scenario_statement *s
                         .number = number};
     if (!is_meant_ability(run, &s->options, &option))
         return IZ_C_COUNT;
-    return iz_may_activate(run->g, s->seat, ability->bearer, ability);
+    return iz_referee_may_activate(run->g, s->seat, ability);
 }
 
 /* The rule that forbids the first ability of the object that is meant: one of its text, or one for
@@ -723,17 +720,15 @@ static iz_concept activation_refusal(scenario_run *run, const scenario_statement
 {
     iz_game *g = run->g;
     iz_concept why = IZ_C_COUNT;
-    int count = iz_ability_count(g, slot), number = 0;
+    int count = iz_referee_ability_count(g, slot), number = 0;
     for (int n = 0; n < count && why == IZ_C_COUNT; n++) {
-        iz_ability ability = iz_ability_at(g, slot, n);
+        iz_ability ability = iz_referee_ability(g, slot, n);
         if (is_activated(run, ability.index))
             why = ability_refusal(run, s, &ability, number++);
     }
-    unsigned kinds = iz_characteristics(g, slot)->land_mana;
-    for (uint32_t kind = 0; kind < IZ_MANA_KINDS && why == IZ_C_COUNT; kind++) {
+    for (int kind = 0; kind < IZ_MANA_KINDS && why == IZ_C_COUNT; kind++) {
         iz_ability ability;
-        if (kinds & 1u << kind &&
-            iz_find_ability(g, slot, IZ_LAND_MANA_ABILITY + kind, 0, &ability))
+        if (iz_referee_land_ability(g, slot, kind, &ability))
             why = ability_refusal(run, s, &ability, 0);
     }
     return why == IZ_C_COUNT || why == IZ_C_NONE ? IZ_C_PLAY_ABILITY : why;
@@ -766,7 +761,7 @@ static int queued_land_mana(scenario_run *run, const scenario_statement *s,
     int at[IZ_MANA_KINDS], found = 0;
     for (size_t i = 0; i < count && found < IZ_MANA_KINDS; i++)
         if (options[i].kind == IZ_OPTION_ACTIVATE && options[i].subject == land &&
-            options[i].ability >= IZ_LAND_MANA_ABILITY) {
+            options[i].ability >= IZ_REFEREE_LAND_MANA) {
             own[found] = options[i];
             at[found++] = (int)i;
         }
@@ -777,7 +772,7 @@ static int queued_land_mana(scenario_run *run, const scenario_statement *s,
 static scenario_outcome activate(scenario_run *run, const scenario_statement *s)
 {
     size_t count;
-    const iz_option *options = iz_list_options(run->g, scenario_asked(run->g, s->seat), &count);
+    const iz_option *options = iz_referee_options(run->g, scenario_asked(run->g, s->seat), &count);
     int best = -1, best_rank = 0;
     scenario_order(run, s->seat);
     for (size_t i = 0; i < count; i++) {
@@ -791,7 +786,7 @@ static scenario_outcome activate(scenario_run *run, const scenario_statement *s)
     }
     if (best < 0)
         return refuse_activation(run, s);
-    if (options[best].ability >= IZ_LAND_MANA_ABILITY && !s->options.ability &&
+    if (options[best].ability >= IZ_REFEREE_LAND_MANA && !s->options.ability &&
         !s->options.ability_text) {
         int queued = queued_land_mana(run, s, options, count, options[best].subject);
         best = queued >= 0 ? queued : best;
@@ -807,7 +802,7 @@ static scenario_outcome special(scenario_run *run, const scenario_statement *s, 
     iz_game *g = run->g;
     char text[200];
     size_t count;
-    const iz_option *options = iz_list_options(g, scenario_asked(g, s->seat), &count);
+    const iz_option *options = iz_referee_options(g, scenario_asked(g, s->seat), &count);
     int own = which == IZ_SPECIAL_ENDING ? -1 : s->seat; /* a follower is anybody's */
     iz_ref subject = scenario_find(run, ref, s->seat, own);
     scenario_ref_text(ref, text, sizeof text);
@@ -819,7 +814,7 @@ static scenario_outcome special(scenario_run *run, const scenario_statement *s, 
              (!ref->number && ref->kind == SCENARIO_REF_NAME &&
               scenario_printed_name(run, iz_ref_slot(options[i].subject), ref->text))))
             return announce(run, s->seat, &options[i]);
-    iz_concept concept = iz_may_special(g, s->seat, iz_ref_slot(subject), (int)which);
+    iz_concept concept = iz_referee_may_special(g, s->seat, iz_ref_slot(subject), (int)which);
     if (concept == IZ_C_NONE)
         concept = IZ_C_SPECIAL_ACTION;
     return scenario_refuse(run, concept, "that can't be done with %s: %s", text,
@@ -829,9 +824,9 @@ static scenario_outcome special(scenario_run *run, const scenario_statement *s, 
 static scenario_outcome does(scenario_run *run, const scenario_statement *s)
 {
     size_t count;
-    const iz_option *options = iz_list_options(run->g, scenario_asked(run->g, s->seat), &count);
-    int64_t shown = scenario_shown_match(run, scenario_asked(run->g, s->seat), s->text);
-    options = iz_list_options(run->g, scenario_asked(run->g, s->seat), &count);
+    const iz_option *options = iz_referee_options(run->g, scenario_asked(run->g, s->seat), &count);
+    int64_t shown = iz_referee_labelled(run->g, scenario_asked(run->g, s->seat), s->text);
+    options = iz_referee_options(run->g, scenario_asked(run->g, s->seat), &count);
     int found = shown >= 0 ? (int)shown : scenario_label_match(run, options, count, s->text);
     if (found >= 0)
         return announce(run, s->seat, &options[found]);
@@ -865,12 +860,12 @@ static scenario_outcome verb(scenario_run *run, const scenario_statement *s)
     if (use >= 0 && s->refs.count > 0)
         return special(run, s, use, &s->refs.at[0]);
     size_t count;
-    const iz_option *options = iz_list_options(run->g, scenario_asked(run->g, s->seat), &count);
+    const iz_option *options = iz_referee_options(run->g, scenario_asked(run->g, s->seat), &count);
     scenario_order(run, s->seat);
     for (size_t i = 0; i < count; i++) {
         char label[LABEL_MAX];
         iz_option option = options[i];
-        iz_option_label(run->g, &option, label, sizeof label);
+        iz_referee_label(run->g, &option, label, sizeof label);
         if (strncmp(label, s->text, stem) != 0)
             continue;
         if (s->refs.count == 0 || scenario_rank(run, &s->refs.at[0], option.subject, -1) >= 0)
@@ -886,7 +881,7 @@ static scenario_outcome concede(scenario_run *run, int seat)
 {
     if (seat >= run->g->head->seats)
         return scenario_broken(run, "there is no player %c", (char)('A' + seat));
-    return scenario_status(run, iz_concede(run->g, seat));
+    return scenario_status(run, iz_resign(run->g, seat));
 }
 
 scenario_outcome scenario_act(scenario_run *run, const scenario_statement *statement)

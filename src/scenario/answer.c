@@ -6,21 +6,12 @@
 #include "scenario/run.h"
 
 #include "cards/fold.h"
-#include "engine/combat/combat.h"
-#include "engine/effects/effects.h"
 #include "program/names.h"
+#include "referee/referee.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-bool scenario_frame_open(const iz_game *g, int kind)
-{
-    for (const iz_frame *frame = iz_frame_top(g); frame; frame = iz_frame_below(g, frame))
-        if (frame->kind == kind)
-            return true;
-    return false;
-}
 
 /* ---- labels ---------------------------------------------------------------------------------- */
 
@@ -66,7 +57,7 @@ int scenario_label_match(scenario_run *run, const iz_option *options, size_t cou
     int begins = -1, within = -1, modes = 0;
     for (size_t i = 0; i < count; i++) {
         char text[SCENARIO_LABEL_MAX];
-        iz_option_label(run->g, &options[i], text, sizeof text);
+        iz_referee_label(run->g, &options[i], text, sizeof text);
         if (iz_fold_equal(text, label))
             return (int)i;
         if (begins < 0 && scenario_begins(text, label))
@@ -95,12 +86,12 @@ void scenario_add_options(scenario_run *run, int seat, scenario_text *out)
         return;
     }
     size_t count;
-    iz_list_options(run->g, scenario_asked(run->g, seat), &count);
+    iz_referee_options(run->g, scenario_asked(run->g, seat), &count);
     for (size_t i = 0; i < count && i < 40; i++) {
         char label[SCENARIO_LABEL_MAX];
         size_t now;
-        const iz_option option = iz_list_options(run->g, scenario_asked(run->g, seat), &now)[i];
-        iz_option_label(run->g, &option, label, sizeof label);
+        const iz_option option = iz_referee_options(run->g, scenario_asked(run->g, seat), &now)[i];
+        iz_referee_label(run->g, &option, label, sizeof label);
         scenario_text_add(out, "%s\"%s\"", i ? ", " : "", label);
     }
     if (count > 40)
@@ -152,7 +143,7 @@ int scenario_match_ref(scenario_run *run, int seat, const scenario_ref *ref,
 static bool is_chosen_word(scenario_run *run, const iz_option *option, const char *text)
 {
     char label[SCENARIO_LABEL_MAX];
-    iz_option_label(run->g, option, label, sizeof label);
+    iz_referee_label(run->g, option, label, sizeof label);
     if (iz_fold_equal(label, text))
         return true;
     if (option->ability == IZ_WORDS_BASIC_LAND_TYPE || option->ability == IZ_WORDS_LAND_TYPE)
@@ -174,7 +165,7 @@ static int match_word(scenario_run *run, int seat, const scenario_answer *answer
     char *end;
     long number = strtol(text, &end, 10);
     bool is_number = end != text && *end == '\0';
-    const iz_decision *decision = iz_decision_of(run->g, seat); /* "tap or untap" */
+    const iz_decision *decision = iz_referee_decision(run->g, seat); /* "tap or untap" */
     bool taps = decision && decision->purpose == IZ_FOR_UNTAP;
     for (size_t i = 0; i < count; i++) {
         const iz_option *option = &options[i];
@@ -273,7 +264,7 @@ static const scenario_ref *part_of(scenario_run *run, int seat, const scenario_r
 /* May the creature whose combat damage is divided give some of it to the recipient? */
 static bool may_be_dealt(iz_game *g, iz_ref recipient)
 {
-    iz_ref dealer = iz_damage_dealer(g);
+    iz_ref dealer = iz_referee_damage_dealer(g);
     if (dealer == IZ_NO_REF)
         return false;
     const iz_object *o = &g->objects[iz_ref_slot(dealer)];
@@ -315,7 +306,7 @@ static int64_t divided_amount(scenario_run *run, const iz_decision *decision)
         if (i != run->division && !concerns(run, queued, decision))
             continue;
         run->division = i;
-        run->dealer = iz_damage_dealer(run->g);
+        run->dealer = iz_referee_damage_dealer(run->g);
         const scenario_ref *part = part_of(run, decision->seat, &queued->answer->division,
                                            &queued->parts_used, decision->subject);
         if (scenario_all_parts(queued->answer, queued->parts_used)) {
@@ -332,7 +323,7 @@ static int64_t divided_amount(scenario_run *run, const iz_decision *decision)
 static void end_division(scenario_run *run, const iz_decision *decision)
 {
     if (run->division < 0 || !is_of(decision, run->queue[run->division].seat) ||
-        (is_division(decision) && run->dealer == iz_damage_dealer(run->g)))
+        (is_division(decision) && run->dealer == iz_referee_damage_dealer(run->g)))
         return;
     run->queue[run->division].used = true;
     run->division = -1;
@@ -388,9 +379,9 @@ static int default_option(const scenario_run *run, const iz_decision *decision,
 static bool all_alike(scenario_run *run, const iz_option *options, size_t count)
 {
     char first[SCENARIO_LABEL_MAX], label[SCENARIO_LABEL_MAX];
-    iz_option_label(run->g, &options[0], first, sizeof first);
+    iz_referee_label(run->g, &options[0], first, sizeof first);
     for (size_t i = 1; i < count; i++) {
-        iz_option_label(run->g, &options[i], label, sizeof label);
+        iz_referee_label(run->g, &options[i], label, sizeof label);
         if (strcmp(first, label) != 0)
             return false;
     }
@@ -427,7 +418,7 @@ static scenario_outcome strict_error(scenario_run *run, const iz_decision *decis
 {
     char prompt[300];
     int seat = decision->seat;
-    iz_decision_prompt(run->g, decision, prompt, sizeof prompt);
+    iz_referee_prompt(run->g, decision, prompt, sizeof prompt);
     scenario_broken(run, "strict: no answer of %c for \"%s\"; the options are ", (char)('A' + seat),
                     prompt);
     scenario_add_options(run, seat, &run->why);
@@ -452,7 +443,7 @@ bool scenario_has_labels(scenario_run *run, int seat, const scenario_texts *labe
             continue;
         }
         size_t count;
-        const iz_option *options = iz_list_options(run->g, scenario_asked(run->g, seat), &count);
+        const iz_option *options = iz_referee_options(run->g, scenario_asked(run->g, seat), &count);
         scenario_answer answer = {
             .ref = {.kind = SCENARIO_REF_NAME, .text = labels->at[i], .seat = SCENARIO_NO_SEAT}};
         if (scenario_match(run, seat, &answer, options, count) < 0)
@@ -566,7 +557,7 @@ static int division_as_yes(scenario_run *run, const iz_decision *decision,
     if (!otherwise)
         return -1;
     run->division = (int)(queued - run->queue);
-    run->dealer = iz_damage_dealer(run->g);
+    run->dealer = iz_referee_damage_dealer(run->g);
     return scenario_find_kind(options, count, IZ_OPTION_YES);
 }
 
@@ -616,7 +607,7 @@ int scenario_queued_mana(scenario_run *run, int seat, const iz_option *options, 
         for (size_t i = 0; i < count; i++) {
             iz_option word = {.kind = IZ_OPTION_WORD,
                               .ability = IZ_WORDS_MANA,
-                              .number = (int64_t)options[i].ability - IZ_LAND_MANA_ABILITY};
+                              .number = (int64_t)options[i].ability - IZ_REFEREE_LAND_MANA};
             if (word.number >= 0 && is_chosen_word(run, &word, text)) {
                 queued->used = true;
                 return (int)i;
@@ -669,7 +660,7 @@ static int number_for_may(scenario_run *run, const iz_decision *decision, const 
     int at = 0;
     scenario_queued *first = next_queued(run, decision, &at);
     const char *text = first ? first->answer->ref.text : NULL;
-    if (decision->purpose != IZ_FOR_MAY || !iz_effect_offers_number(run->g) || !text || !*text ||
+    if (decision->purpose != IZ_FOR_MAY || !iz_referee_offers_number(run->g) || !text || !*text ||
         text[strspn(text, "0123456789")])
         return -1;
     bool none = strspn(text, "0") == strlen(text);
@@ -800,7 +791,7 @@ static scenario_outcome decide_by_script(scenario_run *run, const iz_decision *d
 
 scenario_outcome scenario_decide(scenario_run *run, int seat)
 {
-    const iz_decision waiting = *iz_decision_of(run->g, seat), *decision = &waiting;
+    const iz_decision waiting = *iz_referee_decision(run->g, seat), *decision = &waiting;
     if (!run->scripted && scenario_is_told(run, decision)) {
         run->held = true;
         return SCENARIO_DONE;
@@ -808,7 +799,7 @@ scenario_outcome scenario_decide(scenario_run *run, int seat)
     if (decision->kind == IZ_DECIDE_NUMBER)
         return decide_number(run, decision);
     size_t count;
-    const iz_option *options = iz_list_options(run->g, seat, &count);
+    const iz_option *options = iz_referee_options(run->g, seat, &count);
     if (count == 0)
         return scenario_broken(run, "the engine asks %c to decide, but offers nothing",
                                (char)('A' + seat));
@@ -857,7 +848,7 @@ scenario_outcome scenario_answer_by_verb(scenario_run *run, const scenario_state
     if (waiting.kind == IZ_DECIDE_NUMBER)
         return choose_number(run, &waiting, s->has_number ? s->number : waiting.hi);
     size_t count;
-    const iz_option *options = iz_list_options(run->g, waiting.seat, &count);
+    const iz_option *options = iz_referee_options(run->g, waiting.seat, &count);
     const scenario_answer answer = {.ref = s->refs.at[0]};
     int found = scenario_match(run, s->seat, &answer, options, count);
     if (found >= 0)

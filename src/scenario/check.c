@@ -6,9 +6,8 @@
 #include "cards/fields.h"
 #include "cards/fold.h"
 #include "core/nearest.h"
-#include "engine/evaluate/evaluate.h"
-#include "engine/playing/play.h"
 #include "program/names.h"
+#include "referee/referee.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -45,7 +44,7 @@ static bool number_holds(const scenario_check *check, int64_t found, scenario_te
 static void add_name(scenario_run *run, iz_ref ref, scenario_text *out)
 {
     char name[200];
-    iz_ref_name(run->g, ref, name, sizeof name);
+    iz_referee_name(run->g, ref, name, sizeof name);
     scenario_text_add(out, "%s", name);
 }
 
@@ -101,19 +100,19 @@ static const struct {
 /* The characteristics that a check looks at. */
 static const iz_chars *look(scenario_run *run, iz_slot slot)
 {
-    return iz_characteristics(run->g, slot);
+    return iz_referee_chars(run->g, slot);
 }
 
 static bool has_subtype_word(scenario_run *run, const iz_chars *chars, const char *word)
 {
     const iz_symbols *symbols = run->cards->symbols;
     int number = iz_symbols_find(symbols, word, strlen(word));
-    if (number && iz_chars_have_subtype(run->g, chars, number))
+    if (number && iz_referee_has_subtype(run->g, chars, number))
         return true;
     for (int i = 0; run->book->land_type_names && i < 5; i++)
         if (iz_fold_equal(word, run->book->land_type_names[i]))
-            return iz_chars_have_subtype(run->g, chars, IZ_WORD_PLAINS + i);
-    for (int n = 0, own; (own = iz_subtype_at(run->g, chars, n)) != 0; n++)
+            return iz_referee_has_subtype(run->g, chars, IZ_WORD_PLAINS + i);
+    for (int n = 0, own; (own = iz_referee_subtype(run->g, chars, n)) != 0; n++)
         if (iz_fold_equal(iz_symbols_text(symbols, own), word))
             return true;
     return false;
@@ -141,7 +140,7 @@ static bool is_so(scenario_run *run, iz_slot slot, const char *word)
         if (w->in_play && !scenario_is_in_play(g, slot) && object->zone != IZ_ZONE_SPECIAL)
             return false;
         if (strcmp(word, "unblocked") == 0)
-            return iz_is_unblocked(g, object->status);
+            return iz_referee_is_unblocked(g, slot);
         return (object->status & w->set) == w->set && !(object->status & w->clear);
     }
     if (strcmp(word, "phasedout") == 0)
@@ -197,7 +196,7 @@ static void describe(scenario_run *run, iz_slot slot, scenario_text *out)
     for (size_t i = 0; i < sizeof type_words / sizeof *type_words; i++)
         if (chars->types & type_words[i].bit)
             scenario_text_add(out, " %s", type_words[i].word);
-    for (int n = 0, own; (own = iz_subtype_at(run->g, chars, n)) != 0; n++)
+    for (int n = 0, own; (own = iz_referee_subtype(run->g, chars, n)) != 0; n++)
         scenario_text_add(out, " %s", iz_symbols_text(run->cards->symbols, own));
     const char *zone = scenario_zone_name((iz_zone)object->zone);
     scenario_text_add(
@@ -207,35 +206,21 @@ static void describe(scenario_run *run, iz_slot slot, scenario_text *out)
 
 /* ---- abilities ------------------------------------------------------------------------------- */
 
-/* What was chosen: for the object, where linked abilities remember it, or for the effect that gives
- * the ability; 0: nothing. */
-static int32_t chosen_for(scenario_run *run, const iz_ability *ability, iz_ref owner, int32_t cell)
-{
-    const iz_memory *memory = iz_memory_find(run->g, owner, cell);
-    if (memory && memory->list != IZ_NIL)
-        return run->g->links[memory->list].value;
-    iz_ctx ctx = iz_ctx_of_object(run->g, ability->bearer, ability->env);
-    return iz_chosen_word(run->g, &ctx, cell);
-}
-
 /* Do the two cells say the same of this object now: words as effects have changed them, "the chosen
  * color" as it was chosen? */
 static bool same_cell(scenario_run *run, const iz_ability *ability, const iz_cell *cell,
                       const iz_cell *wanted)
 {
     iz_game *g = run->g;
-    iz_ref owner =
-        ability->granter != IZ_NO_REF ? ability->granter : iz_object_ref(g, ability->bearer);
     if (cell->span != wanted->span)
         return false;
-    iz_ctx ctx = iz_ctx_of_quality(g, ability->bearer, ability);
     if (cell->op == wanted->op && cell->op == IZ_IS_COLOR)
-        return iz_colors_here(g, &ctx, (uint32_t)cell->arg) == (uint32_t)wanted->arg;
+        return iz_referee_colors(g, ability, (uint32_t)cell->arg) == (uint32_t)wanted->arg;
     if (cell->op == wanted->op && cell->op == IZ_IS_SUBTYPE)
-        return iz_word_here(g, &ctx, cell->arg) == wanted->arg;
+        return iz_referee_word(g, ability, cell->arg) == wanted->arg;
     if ((cell->op == IZ_IS_CHOSEN_COLOR && wanted->op == IZ_IS_COLOR) ||
         (cell->op == IZ_IS_CHOSEN_TYPE && wanted->op == IZ_IS_SUBTYPE))
-        return chosen_for(run, ability, owner, cell->arg) == wanted->arg;
+        return iz_referee_chosen_word(g, ability, cell->arg) == wanted->arg;
     return cell->op == wanted->op && cell->arg == wanted->arg;
 }
 
@@ -243,12 +228,11 @@ static bool same_cell(scenario_run *run, const iz_ability *ability, const iz_cel
 static bool covers_color(scenario_run *run, const iz_ability *ability, const iz_cell *quality,
                          uint32_t color)
 {
-    iz_ctx ctx = iz_ctx_of_quality(run->g, ability->bearer, ability);
     switch (quality->op) {
     case IZ_IS_COLOR:
-        return iz_colors_here(run->g, &ctx, (uint32_t)quality->arg) & color;
+        return iz_referee_colors(run->g, ability, (uint32_t)quality->arg) & color;
     case IZ_COLOR_THEN:
-        return (uint32_t)iz_word_of_env(run->g, &ctx, IZ_CELL_OF_INSTRUCTION) & color;
+        return iz_referee_color_then(run->g, ability) & color;
     case IZ_IS_MONOCOLORED:
         return true;
     case IZ_OR:
@@ -296,11 +280,11 @@ static bool has_bare_keyword(scenario_run *run, iz_slot slot, const char *text, 
         if (!iz_fold_equal(text, iz_keywords[k].word))
             continue;
         *known = true;
-        if (iz_has_keyword(run->g, slot, (iz_keyword)k))
+        if (iz_referee_has_keyword(run->g, slot, (iz_keyword)k))
             return true;
-        int count = iz_ability_count(run->g, slot);
+        int count = iz_referee_ability_count(run->g, slot);
         for (int n = 0; n < count; n++) {
-            iz_ability ability = iz_ability_at(run->g, slot, n);
+            iz_ability ability = iz_referee_ability(run->g, slot, n);
             if (ability.index < (uint32_t)run->cards->ability_count &&
                 run->cards->abilities[ability.index].keyword == k)
                 return true;
@@ -334,12 +318,12 @@ static bool has_ability(scenario_run *run, iz_slot slot, const scenario_check *c
     const iz_cell *program = check->program.at;
     if (!program || check->program.count == 0 || program->span < 2)
         return false;
-    int count = iz_ability_count(run->g, slot);
+    int count = iz_referee_ability_count(run->g, slot);
     for (const iz_cell *wanted = program + 1; wanted < program + program->span;
          wanted += wanted->span) {
         bool found = false;
         for (int n = 0; n < count && !found; n++) {
-            iz_ability ability = iz_ability_at(run->g, slot, n);
+            iz_ability ability = iz_referee_ability(run->g, slot, n);
             found = says(run, &ability, wanted);
         }
         if (!found)
@@ -417,15 +401,15 @@ static void describe_for(scenario_run *run, const scenario_check *check, iz_slot
             add_name(run, iz_object_ref(run->g, object->attached_to), out);
     }
     if (check->kind == SCENARIO_CHECK_HAS) {
-        int count = iz_ability_count(run->g, slot);
+        int count = iz_referee_ability_count(run->g, slot);
         scenario_text_add(out, ", with %d abilities", count);
         for (int n = 0; n < count && n < 12; n++) {
             char text[400];
             iz_option option = {.kind = IZ_OPTION_ACTIVATE,
                                 .subject = iz_object_ref(run->g, slot),
                                 .object = IZ_NO_REF,
-                                .ability = iz_ability_at(run->g, slot, n).index};
-            iz_option_label(run->g, &option, text, sizeof text);
+                                .ability = iz_referee_ability(run->g, slot, n).index};
+            iz_referee_label(run->g, &option, text, sizeof text);
             const char *said = strstr(text, ": ");
             scenario_text_add(out, "%s \"%s\"", n ? "," : ":", said ? said + 2 : text);
         }
@@ -596,7 +580,7 @@ static bool stack_holds(scenario_run *run, const scenario_check *check, scenario
 
 static bool stack_top_holds(scenario_run *run, const scenario_check *check, scenario_text *out)
 {
-    iz_slot top = iz_stack_top(run->g);
+    iz_slot top = iz_referee_stack_top(run->g);
     if (top == IZ_NIL) {
         scenario_text_add(out, "the stack is empty");
         return false;
@@ -669,10 +653,10 @@ static bool outcome_holds(scenario_run *run, const scenario_check *check, scenar
     const iz_game *g = run->g;
     bool all = true;
     if (check->kind == SCENARIO_CHECK_RUNNING || check->kind == SCENARIO_CHECK_DRAW) {
-        bool drawn = iz_is_over(g);
+        bool drawn = iz_game_over(g);
         for (int seat = 0; seat < g->head->seats; seat++)
             drawn = drawn && g->seats[seat].result != IZ_WON;
-        all = check->kind == SCENARIO_CHECK_RUNNING ? !iz_is_over(g) : drawn;
+        all = check->kind == SCENARIO_CHECK_RUNNING ? !iz_game_over(g) : drawn;
     } else {
         uint8_t wanted = check->kind == SCENARIO_CHECK_WON ? IZ_WON : IZ_LOST;
         for (int seat = 0; seat < g->head->seats; seat++)
@@ -728,7 +712,7 @@ static bool may_holds(scenario_run *run, const scenario_check *check, scenario_t
     size_t count = 0;
     const iz_option *options = NULL;
     if (scenario_decision(run->g, check->seat)) {
-        options = iz_list_options(run->g, scenario_asked(run->g, check->seat), &count);
+        options = iz_referee_options(run->g, scenario_asked(run->g, check->seat), &count);
         may = scenario_label_match(run, options, count, check->text) >= 0;
     }
     if (may != check->negative)

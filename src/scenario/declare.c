@@ -2,10 +2,8 @@
  * Declarations: attackers, blockers, the lines of a book that has them. Each is put together step
  * by step out of the options that the engine offers.
  */
+#include "referee/referee.h"
 #include "scenario/run.h"
-
-#include "engine/hkk/hkk.h"
-#include "engine/playing/refusal.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -44,13 +42,13 @@ static scenario_outcome refuse(scenario_run *run, const scenario_ref *ref, const
 /* What attacking or blocking costs is paid; if it is not, the declaration begins anew. */
 static scenario_outcome see_paid(scenario_run *run, int seat, iz_decision_kind kind)
 {
-    int frame = kind == IZ_DECIDE_ATTACK  ? IZ_FRAME_ATTACK
-                : kind == IZ_DECIDE_BLOCK ? IZ_FRAME_BLOCK
-                                          : IZ_FRAME_HKK_SWAP;
+    iz_referee_act act = kind == IZ_DECIDE_ATTACK  ? IZ_REFEREE_ATTACKING
+                         : kind == IZ_DECIDE_BLOCK ? IZ_REFEREE_BLOCKING
+                                                   : IZ_REFEREE_SWAPPING;
     run->held = false;
-    while (scenario_frame_open(run->g, frame) && !iz_is_over(run->g) && !run->held) {
-        int waiting = iz_waiting_seat(run->g);
-        if (waiting == IZ_NO_SEAT)
+    while (iz_referee_is_at(run->g, act) && !iz_game_over(run->g) && !run->held) {
+        int waiting = iz_wait_seat(run->g);
+        if (waiting < 0)
             return SCENARIO_DONE;
         if (waiting == scenario_asked(run->g, seat) && is_asked(run, seat, kind))
             return scenario_refuse(run,
@@ -71,14 +69,14 @@ static scenario_outcome finish(scenario_run *run, int seat, iz_decision_kind kin
     if (!is_asked(run, seat, kind))
         return SCENARIO_DONE;
     size_t count;
-    const iz_option *options = iz_list_options(run->g, scenario_asked(run->g, seat), &count);
+    const iz_option *options = iz_referee_options(run->g, scenario_asked(run->g, seat), &count);
     bool attack = kind == IZ_DECIDE_ATTACK;
     for (size_t i = 0; i < count; i++)
         if (options[i].kind == IZ_OPTION_DONE) {
             scenario_outcome outcome = choose(run, seat, i);
             return outcome == SCENARIO_DONE ? see_paid(run, seat, kind) : outcome;
         }
-    iz_concept concept = iz_declaration_refusal(run->g, seat, attack);
+    iz_concept concept = iz_referee_may_declare(run->g, seat, attack);
     if (concept == IZ_C_NONE)
         concept = attack ? IZ_C_ATTACK_REQUIREMENT : IZ_C_BLOCK_REQUIREMENT;
     return scenario_refuse(run, concept, "the declaration as a whole is not legal: %s",
@@ -111,7 +109,7 @@ static scenario_outcome refuse_attacker(scenario_run *run, int seat,
     if (ref == IZ_NO_REF || !iz_ref_is_object(ref))
         return nowhere(run, &attacker->ref, IZ_C_ATTACK_CREATURE);
     iz_concept concept =
-        iz_attack_refusal(run->g, seat, iz_ref_slot(ref), defender_of(run, attacker, seat));
+        iz_referee_may_attack(run->g, seat, iz_ref_slot(ref), defender_of(run, attacker, seat));
     return refuse(run, &attacker->ref, "attack", concept, IZ_C_ATTACK_DECLARE);
 }
 
@@ -136,7 +134,7 @@ static scenario_outcome add_attacker(scenario_run *run, int seat, const scenario
     if (!is_asked(run, seat, IZ_DECIDE_ATTACK))
         return refuse_attacker(run, seat, attacker);
     size_t count;
-    const iz_option *options = iz_list_options(run->g, scenario_asked(run->g, seat), &count);
+    const iz_option *options = iz_referee_options(run->g, scenario_asked(run->g, seat), &count);
     scenario_order(run, seat);
     int best = -1, best_rank = 0;
     for (size_t i = 0; i < count; i++) {
@@ -158,7 +156,7 @@ static bool join_next(scenario_run *run, int seat, iz_ref *members, int joined, 
                       scenario_outcome *outcome)
 {
     size_t offered;
-    const iz_option *options = iz_list_options(run->g, scenario_asked(run->g, seat), &offered);
+    const iz_option *options = iz_referee_options(run->g, scenario_asked(run->g, seat), &offered);
     for (int who = joined; who < count; who++)
         for (size_t i = 0; i < offered; i++) {
             if (options[i].kind != IZ_OPTION_BAND)
@@ -318,7 +316,7 @@ static scenario_outcome refuse_blocker(scenario_run *run, int seat, const scenar
         return nowhere(run, blocker, IZ_C_BLOCK_DECLARE);
     if (whom == IZ_NO_REF || !iz_ref_is_object(whom))
         return nowhere(run, attacker, IZ_C_BLOCK_DECLARE);
-    iz_concept concept = iz_block_refusal(run->g, seat, iz_ref_slot(who), iz_ref_slot(whom));
+    iz_concept concept = iz_referee_may_block(run->g, seat, iz_ref_slot(who), iz_ref_slot(whom));
     return refuse(run, blocker, "block", concept, IZ_C_BLOCK_DECLARE);
 }
 
@@ -329,7 +327,7 @@ static scenario_outcome add_blocker(scenario_run *run, int seat, const scenario_
     if (!is_asked(run, seat, IZ_DECIDE_BLOCK))
         return refuse_blocker(run, seat, blocker, attacker);
     size_t count;
-    const iz_option *options = iz_list_options(run->g, scenario_asked(run->g, seat), &count);
+    const iz_option *options = iz_referee_options(run->g, scenario_asked(run->g, seat), &count);
     scenario_order(run, seat);
     int best = -1, best_rank = 0;
     for (size_t i = 0; i < count; i++) {
@@ -390,9 +388,9 @@ static scenario_outcome place(scenario_run *run, int seat, const scenario_ref *r
 {
     size_t count;
     iz_ref who = scenario_find(run, ref, seat, seat);
-    if (iz_ref_is_object(who) && iz_hkk_stands(run->g, who, line, at))
+    if (iz_ref_is_object(who) && iz_referee_stands(run->g, who, line, at))
         return SCENARIO_DONE;
-    const iz_option *options = iz_list_options(run->g, scenario_asked(run->g, seat), &count);
+    const iz_option *options = iz_referee_options(run->g, scenario_asked(run->g, seat), &count);
     scenario_order(run, seat);
     int best = -1, best_rank = 0;
     for (size_t i = 0; i < count; i++) {

@@ -119,16 +119,9 @@ static bool set_up(const scenario_file *file, const scenario *s, const iz_card_s
         say(error, error_size, "%s:%d: %s", file->path, line, scenario_text_get(&run.why));
     }
     if (run.g) { /* it is played as any other game is */
-        run.g->ask_single = false;
-        run.g->head->options &= ~(uint32_t)IZ_GAME_MANUAL_MANA;
-        free(run.g->applied);
-        run.g->applied = NULL;
-        iz_log_free(run.g->log);
-        run.g->log = NULL;
-        run.g->options_valid = false;
+        iz_referee_leave(run.g);
     }
-    if (good && !iz_is_over(run.g) && iz_waiting_seat(run.g) == IZ_NO_SEAT &&
-        iz_advance_game(run.g) != 0)
+    if (good && !iz_game_over(run.g) && iz_wait_seat(run.g) < 0 && iz_advance(run.g) != 0)
         good = say(error, error_size, "%s: %s", file->path, run.g->message);
     out->game = run.g;
     run.g = NULL;

@@ -2,9 +2,8 @@
  * What a statement says about the decisions of the announcement it makes: targets, modes, costs,
  * mana.
  */
+#include "referee/referee.h"
 #include "scenario/run.h"
-
-#include "engine/playing/play.h"
 
 #include <string.h>
 
@@ -117,14 +116,14 @@ static int plan_target(scenario_run *run, const iz_decision *decision, const iz_
         target_used(plan);
         return found;
     }
-    if (done < 0 && iz_target_comes_first(run->g))
+    if (done < 0 && iz_referee_target_comes_first(run->g))
         found = plan_later_target(run, options, count);
     if (found >= 0)
         return found;
     iz_ref object = scenario_find(run, ref, plan->seat, -1);
     if (object == IZ_NO_REF)
         return cannot(run, IZ_C_NO_LEGAL_TARGET, "is nowhere", ref);
-    iz_concept concept = iz_target_refusal(run->g, object);
+    iz_concept concept = iz_referee_may_target(run->g, object);
     return cannot(run, concept ? concept : IZ_C_ILLEGAL_TARGET, "is no legal target", ref);
 }
 
@@ -236,12 +235,12 @@ static bool with_sentence(scenario_run *run, int definition)
 
 int scenario_plan_times(scenario_run *run, const iz_decision *decision)
 {
-    iz_optional_cost cost;
+    iz_keyword keyword;
+    bool many;
     iz_slot spell = iz_ref_slot(decision->subject);
     int definition = run->g->objects[spell].definition, times = 0;
-    for (int n = 0; iz_optional_cost_at(run->g, spell, definition, n, &cost); n++)
-        while (cost.many && cost.keyword != IZ_KW_COUNT &&
-               with_names(run, iz_keywords[cost.keyword].word))
+    for (int n = 0; iz_referee_optional_cost(run->g, spell, definition, n, &keyword, &many); n++)
+        while (many && keyword != IZ_KW_COUNT && with_names(run, iz_keywords[keyword].word))
             times++;
     return times;
 }
@@ -257,7 +256,7 @@ static int plan_optional(scenario_run *run, const iz_option *options, size_t cou
                                                                            : SCENARIO_NOT_CONCERNED;
     }
     char text[SCENARIO_LABEL_MAX];
-    iz_option_label(run->g, &options[cost], text, sizeof text);
+    iz_referee_label(run->g, &options[cost], text, sizeof text);
     const char *behind = strchr(text, ' ');
     if (with_names(run, text) || (behind && with_names(run, behind + 1)))
         return cost;
@@ -269,7 +268,7 @@ static int plan_way(scenario_run *run, const iz_option *options, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         char text[SCENARIO_LABEL_MAX];
-        iz_option_label(run->g, &options[i], text, sizeof text);
+        iz_referee_label(run->g, &options[i], text, sizeof text);
         const char *behind = strstr(text, ": ");
         if (with_names(run, text) || (behind && with_names(run, behind + 2)))
             return (int)i;
@@ -294,7 +293,7 @@ static int source_of(const scenario_run *run, const iz_option *options, size_t c
     int last = -1;
     for (size_t i = 0; i < count; i++) {
         if (options[i].kind != IZ_OPTION_ACTIVATE ||
-            !(iz_option_could_produce(run->g, &options[i]) & 1u << kind))
+            !(iz_referee_could_produce(run->g, &options[i]) & 1u << kind))
             continue;
         if (options[i].subject != announced)
             return (int)i;
@@ -364,7 +363,7 @@ static int plan_pay(scenario_run *run, const iz_decision *decision, const iz_opt
         int source = any_source(options, count, bearer);
         if (source >= 0)
             return source;
-    } else if (iz_pay_with(run->g, wanted)) {
+    } else if (iz_referee_pay_with(run->g, wanted)) {
         return scenario_find_kind(options, count, IZ_OPTION_PAY);
     }
     scenario_refuse(run, IZ_C_CANT_PAY, "that mana does not pay the cost");
@@ -422,7 +421,7 @@ int scenario_plan_others_target(scenario_run *run, const iz_decision *decision,
 {
     const scenario_plan *plan = &run->plan;
     if (!plan->options || !plan->options->targeted || decision->purpose != IZ_FOR_TARGET ||
-        plan->seat == decision->of || !scenario_frame_open(run->g, IZ_FRAME_ANNOUNCE) ||
+        plan->seat == decision->of || !iz_referee_is_at(run->g, IZ_REFEREE_ANNOUNCING) ||
         plan->targets_used >= plan->options->targets.count)
         return -1;
     const scenario_ref *ref = &plan->options->targets.at[plan->targets_used];
@@ -436,5 +435,5 @@ void scenario_plan_others_target_used(scenario_run *run) { target_used(&run->pla
 bool scenario_is_planned(const scenario_run *run, const iz_decision *decision)
 {
     return run->plan.options && run->plan.seat == decision->of &&
-           scenario_frame_open(run->g, IZ_FRAME_ANNOUNCE);
+           iz_referee_is_at(run->g, IZ_REFEREE_ANNOUNCING);
 }

@@ -5,9 +5,8 @@
 #include "scenario/run.h"
 
 #include "cards/fold.h"
-#include "engine/characteristics/touch.h"
-#include "engine/evaluate/expressions.h"
 #include "program/names.h"
+#include "referee/referee.h"
 #include "scenario/cards.h"
 
 #include <stdio.h>
@@ -86,15 +85,6 @@ static int32_t chosen_value(scenario_run *run, iz_op op, int which, const char *
     return iz_symbols_find(run->cards->symbols, text, strlen(text));
 }
 
-static void keep_chosen(iz_game *g, iz_slot slot, int memory, iz_ref ref, int32_t value)
-{
-    iz_ref bearer = iz_object_ref(g, slot);
-    uint16_t list = iz_memory_get(g, bearer, memory)->list;
-    list = iz_links_append(g, list, ref, value);
-    iz_memory_get(g, bearer, memory)->list = list;
-    iz_touch(g);
-}
-
 /* The nth instruction of the card's own words that chooses a word (of a class), or a player. */
 static const iz_cell *chooser_of(const scenario_run *run, iz_slot slot, bool player, int nth)
 {
@@ -125,7 +115,7 @@ static scenario_outcome set_chosen_word(scenario_run *run, iz_slot slot, const i
     if (value == 0)
         return scenario_broken(run, "\"%s\" is nothing that can be chosen for %s", text,
                                iz_card_def_name(run->cards, run->g->objects[slot].definition));
-    keep_chosen(run->g, slot, cell->arg, IZ_NO_REF, value);
+    iz_referee_keep_chosen(run->g, slot, cell->arg, IZ_NO_REF, value);
     return SCENARIO_DONE;
 }
 
@@ -150,8 +140,7 @@ static bool set_chosen_number(scenario_run *run, iz_slot slot, const char *text)
         const iz_cell *cell = &run->cards->cells[def->first_cell + i];
         if ((cell->op == IZ_SET_CELL_AMOUNT || cell->op == IZ_PAY_ANY_LIFE) &&
             is_as_it_enters(run, slot, cell)) {
-            iz_memory_get(run->g, iz_object_ref(run->g, slot), cell->arg)->number = (int32_t)number;
-            iz_touch(run->g);
+            iz_referee_keep_number(run->g, slot, cell->arg, (int32_t)number);
             return true;
         }
     }
@@ -165,15 +154,14 @@ static void set_only_player(scenario_run *run, iz_slot slot, const iz_cell *choo
     iz_game *g = run->g;
     if (chooser->op != IZ_CHOOSE_PLAYER || !is_as_it_enters(run, slot, chooser))
         return;
-    iz_ctx ctx = iz_ctx_of_object(g, slot, IZ_NIL);
     int only = SCENARIO_NO_SEAT, count = 0;
     for (int seat = 0; seat < g->head->seats; seat++)
-        if (iz_fits(g, &ctx, iz_child(chooser, 1), iz_ref_seat(seat))) {
+        if (iz_referee_fits(g, slot, iz_child(chooser, 1), iz_ref_seat(seat))) {
             only = seat;
             count++;
         }
     if (count == 1)
-        keep_chosen(g, slot, memory_of(chooser), iz_ref_seat(only), 0);
+        iz_referee_keep_chosen(g, slot, memory_of(chooser), iz_ref_seat(only), 0);
 }
 
 /* `named VALUE` fills the memory cells that the card's own words choose something for: its words in
@@ -189,7 +177,7 @@ static scenario_outcome set_chosen(scenario_run *run, iz_slot slot, const scenar
         bool letter = text[0] >= 'A' && text[0] < 'A' + g->head->seats && text[1] == '\0';
         if (letter && player && !has_player) {
             has_player = true;
-            keep_chosen(g, slot, memory_of(player), iz_ref_seat(text[0] - 'A'), 0);
+            iz_referee_keep_chosen(g, slot, memory_of(player), iz_ref_seat(text[0] - 'A'), 0);
             continue;
         }
         if (set_chosen_number(run, slot, text))
@@ -211,18 +199,10 @@ static scenario_outcome set_chosen(scenario_run *run, iz_slot slot, const scenar
 static scenario_outcome add_counters(scenario_run *run, iz_ref ref, const char *name,
                                      int64_t number)
 {
-    iz_game *g = run->g;
     int word = iz_symbols_find(run->cards->symbols, name, strlen(name));
     if (word == 0)
         return scenario_broken(run, "\"%s\" is no kind of counter", name);
-    uint16_t head =
-        iz_ref_is_player(ref) ? g->seats[ref].counters : g->objects[iz_ref_slot(ref)].counters;
-    head = iz_counters_add(g, head, word, (int32_t)number);
-    if (iz_ref_is_player(ref))
-        g->seats[ref].counters = head;
-    else
-        g->objects[iz_ref_slot(ref)].counters = head;
-    iz_touch(g);
+    iz_referee_add_counters(run->g, ref, word, (int32_t)number);
     return SCENARIO_DONE;
 }
 
@@ -250,22 +230,14 @@ static scenario_outcome put_object(scenario_run *run, const scenario_statement *
     iz_game *g = run->g;
     int owner = item->owner == SCENARIO_NO_SEAT ? s->seat : item->owner;
     iz_slot slot =
-        iz_setup_object(g, definition, owner, s->seat, s->zone, status_of(run, item, definition));
+        iz_referee_place(g, definition, owner, s->seat, s->zone, status_of(run, item, definition));
     *made = slot;
     if (slot == IZ_NIL)
         return scenario_broken(run, "more than %d objects", IZ_OBJECTS_MAX);
-    if (s->zone == IZ_ZONE_LIBRARY) {
-        iz_zone_remove(g, slot);
-        iz_zone_put_bottom(g, slot, owner, IZ_ZONE_LIBRARY);
-    } else if (s->zone == IZ_ZONE_HAND) {
-        g->objects[slot].known = iz_seat_bit(owner);
-    } else if (is_in_play(s->zone) && g->objects[slot].status & IZ_IS_FACE_DOWN) {
-        g->objects[slot].known = iz_seat_bit(s->seat);
-    } else {
-        g->objects[slot].known = 0xFFFF;
-    }
-    g->objects[slot].known |= item->known;
-    g->objects[slot].damage = (int32_t)item->damage;
+    if (s->zone == IZ_ZONE_LIBRARY)
+        iz_referee_put_in_library(g, slot, false);
+    iz_referee_show(g, slot, item->known);
+    iz_referee_set_damage(g, slot, (int32_t)item->damage);
     if (item->alias)
         keep_alias(run, item->alias, slot);
     for (int i = 0; i < item->counter_count; i++) {
@@ -295,8 +267,7 @@ static scenario_outcome attach(scenario_run *run, const scenario_statement *s,
                                       "\"%s\" can't be attached to itself, nor to what is attached "
                                       "to it",
                                       item->name);
-    iz_attach(run->g, slot, iz_ref_slot(host));
-    iz_touch(run->g);
+    iz_referee_attach(run->g, slot, iz_ref_slot(host));
     return SCENARIO_DONE;
 }
 
@@ -342,8 +313,7 @@ static void empty_zone(scenario_run *run, int seat, iz_zone zone)
 {
     iz_game *g = run->g;
     while (iz_zone_list(g, seat, zone)->first != IZ_NIL)
-        iz_object_free(g, iz_zone_list(g, seat, zone)->first);
-    iz_touch(g);
+        iz_referee_remove(g, iz_zone_list(g, seat, zone)->first);
 }
 
 /* ---- statements ------------------------------------------------------------------------------ */
@@ -352,67 +322,45 @@ bool scenario_is_position(const scenario_statement *s) { return s->kind < SCENAR
 
 static scenario_outcome queue_outcomes(scenario_run *run, const scenario_statement *s, bool flips)
 {
-    iz_header *head = run->g->head;
-    for (int i = 0; i < s->number_count; i++) {
-        uint16_t list = flips ? head->forced_flips : head->forced_rolls;
-        list = iz_links_append(run->g, list, IZ_NO_REF, (int32_t)s->numbers[i]);
-        head = run->g->head;
-        if (flips)
-            head->forced_flips = list;
-        else
-            head->forced_rolls = list;
-    }
+    for (int i = 0; i < s->number_count; i++)
+        (flips ? iz_referee_force_flip : iz_referee_force_roll)(run->g, (int32_t)s->numbers[i]);
     return SCENARIO_DONE;
 }
 
 static scenario_outcome set_mana(scenario_run *run, const scenario_statement *s)
 {
-    iz_seat *seat = &run->g->seats[s->seat];
+    int32_t pool[IZ_MANA_KINDS];
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
-        seat->pool[kind] = s->mana.of[kind];
-    seat->pool[IZ_MANA_COLORLESS] += s->mana.generic;
-    iz_touch_facts(run->g, IZ_FACT_POOLS);
+        pool[kind] = s->mana.of[kind];
+    pool[IZ_MANA_COLORLESS] += s->mana.generic;
+    iz_referee_set_mana(run->g, s->seat, pool);
     return SCENARIO_DONE;
 }
 
 static scenario_outcome set_resource(scenario_run *run, const scenario_statement *s)
 {
-    iz_seat *seat = &run->g->seats[s->seat];
-    if (strcmp(s->text, "vp") == 0)
-        seat->vp = (int32_t)s->number;
-    else if (strcmp(s->text, "components") == 0)
-        seat->components = (int32_t)s->number;
-    else if (s->number < 0 || s->number > UINT8_MAX)
+    iz_referee_tally tally = strcmp(s->text, "vp") == 0           ? IZ_REFEREE_VICTORY_POINTS
+                             : strcmp(s->text, "components") == 0 ? IZ_REFEREE_COMPONENTS
+                             : strcmp(s->text, "lands") == 0      ? IZ_REFEREE_LANDS_PLAYED
+                                                                  : IZ_REFEREE_SPELLS_CAST;
+    bool of_turn = tally == IZ_REFEREE_LANDS_PLAYED || tally == IZ_REFEREE_SPELLS_CAST;
+    if (of_turn && (s->number < 0 || s->number > UINT8_MAX))
         return scenario_broken(run, "a number of %s played this turn is expected, from 0 to %d",
                                s->text, UINT8_MAX);
-    else if (strcmp(s->text, "lands") == 0)
-        seat->lands_played = (uint8_t)s->number;
-    else
-        seat->spells_cast = (uint16_t)s->number;
-    iz_touch_facts(run->g, IZ_FACT_PLAYERS);
+    iz_referee_set_tally(run->g, s->seat, tally, (int32_t)s->number);
     return SCENARIO_DONE;
 }
 
 static scenario_outcome set_life(scenario_run *run, const scenario_statement *s)
 {
-    iz_seat *seat = &run->g->seats[s->seat];
-    seat->life = (int32_t)s->number;
-    if (s->has_number2)
-        seat->max_life = (int32_t)s->number2;
-    else if (seat->max_life > 0 && seat->max_life < seat->life)
-        seat->max_life = seat->life;
-    iz_touch_facts(run->g, IZ_FACT_PLAYERS);
+    iz_referee_set_life(run->g, s->seat, (int32_t)s->number,
+                        s->has_number2 ? (int32_t)s->number2 : 0);
     return SCENARIO_DONE;
 }
 
 static scenario_outcome set_poison(scenario_run *run, const scenario_statement *s)
 {
-    iz_seat *seat = &run->g->seats[s->seat];
-    int32_t now = iz_counters_get(run->g, seat->counters, IZ_WORD_COUNTER_POISON);
-    uint16_t head =
-        iz_counters_add(run->g, seat->counters, IZ_WORD_COUNTER_POISON, (int32_t)s->number - now);
-    run->g->seats[s->seat].counters = head;
-    iz_touch_facts(run->g, IZ_FACT_PLAYERS);
+    iz_referee_set_poison(run->g, s->seat, (int32_t)s->number);
     return SCENARIO_DONE;
 }
 
@@ -596,7 +544,7 @@ static scenario_outcome fill_libraries(scenario_run *run, const beginning *b)
         return scenario_broken(run, "the card Blank is missing");
     for (int seat = 0; seat < run->g->head->seats; seat++)
         for (int n = 0; !b->library[seat] && n < LIBRARY_SIZE; n++)
-            if (iz_setup_object(run->g, blank, seat, seat, IZ_ZONE_LIBRARY, 0) == IZ_NIL)
+            if (iz_referee_place(run->g, blank, seat, seat, IZ_ZONE_LIBRARY, 0) == IZ_NIL)
                 return scenario_broken(run, "more than %d objects", IZ_OBJECTS_MAX);
     return SCENARIO_DONE;
 }
@@ -658,20 +606,16 @@ scenario_outcome scenario_set_up(scenario_run *run)
     if (!has_step(run->book, b.step))
         return scenario_broken(run, "%s has no step named %s", run->book->name,
                                iz_step_words[b.step]);
-    run->g = iz_setup_new(run->book, run->cards, players, b.seed,
-                          IZ_GAME_POSITION | (b.first_turn ? IZ_GAME_FIRST_TURN : 0) |
-                              (b.as_played ? 0 : IZ_GAME_MANUAL_MANA) |
-                              (b.mulligan ? 0 : IZ_GAME_NO_MULLIGAN));
+    run->g = iz_referee_position(&b.setup, run->cards, b.seed,
+                                 IZ_GAME_POSITION | (b.first_turn ? IZ_GAME_FIRST_TURN : 0) |
+                                     (b.as_played ? 0 : IZ_GAME_MANUAL_MANA) |
+                                     (b.mulligan ? 0 : IZ_GAME_NO_MULLIGAN));
     if (!run->g)
         return scenario_broken(run, "out of memory");
-    iz_setup_agree(run->g, &b.setup);
-    run->g->ask_single = !b.as_played;
-    if (!run->onlooker) { /* else it is played as where nobody notes what happens */
-        run->g->log = iz_log_new();
-        run->g->applied = calloc(IZ_C_COUNT, 1);
-    }
-    run->g->off = run->off;
-    run->g->at_length = run->off != NULL; /* short cuts know nothing of rules that are not there */
+    iz_referee_ask_all(run->g, !b.as_played);
+    if (!run->onlooker && !iz_referee_note(run->g)) /* else it is played as where nobody notes */
+        return scenario_broken(run, "out of memory");
+    iz_referee_switch_off(run->g, run->off);
     outcome = fill_libraries(run, &b);
     pendings later = {0};
     const scenario_statements *statements = &run->scenario->statements;
@@ -688,16 +632,14 @@ scenario_outcome scenario_set_up(scenario_run *run)
             return outcome;
     }
     run->at = begins;
-    for (int seat = 0; seat < players; seat++) {
-        run->g->seats[seat].upkeep_began = run->g->head->timestamp;
+    iz_referee_long_there(run->g);
+    for (int seat = 0; seat < players; seat++)
         if (!b.life[seat])
-            iz_setup_vanguard_life(run->g, seat);
-    }
-    iz_setup_begin(run->g, b.active, b.step, (uint32_t)b.number);
+            iz_referee_vanguard_life(run->g, seat);
+    iz_referee_begin(run->g, b.active, b.step, (uint32_t)b.number);
     run->begun = true;
     const scenario_statement *first = first_action(run);
     run->paused = looks_before_untapping(first, b.step);
-    return run->paused || stops_at_once(first, b.step)
-               ? SCENARIO_DONE
-               : scenario_status(run, iz_advance_game(run->g));
+    return run->paused || stops_at_once(first, b.step) ? SCENARIO_DONE
+                                                       : scenario_status(run, iz_advance(run->g));
 }

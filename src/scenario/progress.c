@@ -1,10 +1,8 @@
 /*
  * Play going on: everyone passes, and decisions are taken, until something is so.
  */
+#include "referee/referee.h"
 #include "scenario/run.h"
-
-#include "engine/playing/stack.h"
-#include "engine/turn/steps.h"
 
 #include <string.h>
 
@@ -30,15 +28,14 @@ static scenario_outcome waits_for_nobody(scenario_run *run)
 static scenario_outcome step(scenario_run *run)
 {
     iz_game *g = run->g;
-    int seat = iz_waiting_seat(g);
-    if (seat == IZ_NO_SEAT) {
-        scenario_outcome outcome = scenario_status(run, iz_advance_game(g));
-        if (outcome != SCENARIO_DONE || iz_is_over(g) || iz_waiting_seat(g) != IZ_NO_SEAT ||
-            run->stops)
+    int seat = iz_wait_seat(g);
+    if (seat < 0) {
+        scenario_outcome outcome = scenario_status(run, iz_advance(g));
+        if (outcome != SCENARIO_DONE || iz_game_over(g) || iz_wait_seat(g) >= 0 || run->stops)
             return outcome;
         return waits_for_nobody(run);
     }
-    if (iz_decision_of(g, seat)->kind == IZ_DECIDE_PRIORITY) {
+    if (iz_referee_decision(g, seat)->kind == IZ_DECIDE_PRIORITY) {
         const iz_option pass = {.kind = IZ_OPTION_PASS, .subject = IZ_NO_REF, .object = IZ_NO_REF};
         return scenario_choose(run, seat, &pass);
     }
@@ -50,7 +47,7 @@ static scenario_outcome play_until(scenario_run *run, goal *reached, void *data)
 {
     run->held = run->paused = false;
     for (int steps = 0; !reached(run, data); steps++) {
-        if (iz_is_over(run->g) || run->held)
+        if (iz_game_over(run->g) || run->held)
             return SCENARIO_DONE;
         if (steps > DECISIONS_MAX)
             return scenario_broken(run, "%d decisions, and it is not so far yet", DECISIONS_MAX);
@@ -66,10 +63,10 @@ static scenario_outcome play_until(scenario_run *run, goal *reached, void *data)
 static bool is_settled(scenario_run *run, void *data)
 {
     (void)data;
-    int seat = iz_waiting_seat(run->g);
-    if (seat == IZ_NO_SEAT)
+    int seat = iz_wait_seat(run->g);
+    if (seat < 0)
         return false;
-    const iz_decision *decision = iz_decision_of(run->g, seat);
+    const iz_decision *decision = iz_referee_decision(run->g, seat);
     return decision->kind == IZ_DECIDE_PRIORITY || is_declaration(decision);
 }
 
@@ -87,7 +84,7 @@ const iz_decision *scenario_decision(const iz_game *g, int seat)
         if (decision->of == seat && !(decision->flags & IZ_DECISION_ANSWERED))
             return decision;
     }
-    return iz_decision_of(g, seat);
+    return iz_referee_decision(g, seat);
 }
 
 int scenario_asked(const iz_game *g, int seat)
@@ -112,7 +109,7 @@ static bool has_priority(scenario_run *run, void *data)
 static bool is_offered(scenario_run *run, const scenario_statement *s, int asked)
 {
     size_t count;
-    const iz_option *options = iz_list_options(run->g, asked, &count);
+    const iz_option *options = iz_referee_options(run->g, asked, &count);
     for (size_t i = 0; i < count; i++)
         if (iz_ref_is_object(options[i].subject) &&
             scenario_rank(run, &s->ref, options[i].subject, -1) >= 0)
@@ -139,7 +136,7 @@ static bool may_act(scenario_run *run, void *data)
 static scenario_outcome until_window(scenario_run *run, goal *reached, void *data)
 {
     scenario_outcome outcome = play_until(run, reached, data);
-    if (outcome == SCENARIO_DONE && iz_is_over(run->g))
+    if (outcome == SCENARIO_DONE && iz_game_over(run->g))
         return scenario_refuse(run, IZ_C_PRIORITY, "the game is over");
     if (outcome == SCENARIO_DONE && run->held)
         return scenario_broken(run, "a decision has to be taken before");
@@ -186,10 +183,7 @@ scenario_outcome scenario_pass(scenario_run *run, int seat)
 
 /* ---- the stack ------------------------------------------------------------------------------- */
 
-static bool is_resolving(const iz_game *g)
-{
-    return scenario_frame_open(g, IZ_FRAME_RESOLVE) || scenario_frame_open(g, IZ_FRAME_HKK_CHAIN);
-}
+static bool is_resolving(const iz_game *g) { return iz_referee_is_at(g, IZ_REFEREE_RESOLVING); }
 
 static bool has_left_stack(scenario_run *run, void *data)
 {
@@ -202,7 +196,7 @@ static bool has_left_stack(scenario_run *run, void *data)
 static bool stack_is_empty(scenario_run *run, void *data)
 {
     (void)data;
-    return iz_stack_top(run->g) == IZ_NIL && is_settled(run, NULL) && !is_resolving(run->g);
+    return iz_referee_stack_top(run->g) == IZ_NIL && is_settled(run, NULL) && !is_resolving(run->g);
 }
 
 scenario_outcome scenario_resolve(scenario_run *run, bool all)
@@ -212,7 +206,7 @@ scenario_outcome scenario_resolve(scenario_run *run, bool all)
         return outcome;
     if (all)
         return play_until(run, stack_is_empty, NULL);
-    iz_slot slot = iz_stack_top(run->g);
+    iz_slot slot = iz_referee_stack_top(run->g);
     if (slot == IZ_NIL)
         return SCENARIO_DONE;
     iz_ref top = iz_object_ref(run->g, slot);
@@ -222,7 +216,7 @@ scenario_outcome scenario_resolve(scenario_run *run, bool all)
 static bool is_on_top(scenario_run *run, void *data)
 {
     const scenario_ref *ref = data;
-    iz_slot top = iz_stack_top(run->g);
+    iz_slot top = iz_referee_stack_top(run->g);
     return top != IZ_NIL && scenario_may_mean(run, ref, top);
 }
 
@@ -230,7 +224,7 @@ scenario_outcome scenario_until_top(scenario_run *run, const scenario_ref *ref)
 {
     scenario_ref wanted = *ref;
     scenario_outcome outcome = play_until(run, is_on_top, &wanted);
-    if (outcome == SCENARIO_DONE && iz_is_over(run->g) && !is_on_top(run, &wanted))
+    if (outcome == SCENARIO_DONE && iz_game_over(run->g) && !is_on_top(run, &wanted))
         return scenario_broken(run, "the game is over, and it was never on top of the stack");
     return outcome;
 }
@@ -248,15 +242,14 @@ static int row_of(const iz_book *book, iz_step step)
 typedef struct destination {
     iz_step step;
     int row;
-    uint32_t after;   /* a later turn than this one … */
-    int seat;         /* … of this player, or SCENARIO_NO_SEAT */
-    uint32_t number;  /* or the turn of this number; 0: not given */
-    uint32_t turn;    /* the turn, once it is known; 0 */
-    int last_row;     /* the row seen last: extra combat phases go back */
-    bool comes_again; /* the step lies behind, and an extra phase will bring it */
-    bool declares;    /* a statement behind wants the declaration of the step */
-    bool (*onlooker)(const iz_game *g, void *data); /* looks on meanwhile, or NULL */
-    void *onlooker_data;
+    uint32_t after;           /* a later turn than this one … */
+    int seat;                 /* … of this player, or SCENARIO_NO_SEAT */
+    uint32_t number;          /* or the turn of this number; 0: not given */
+    uint32_t turn;            /* the turn, once it is known; 0 */
+    int last_row;             /* the row seen last: extra combat phases go back */
+    bool comes_again;         /* the step lies behind, and an extra phase will bring it */
+    bool declares;            /* a statement behind wants the declaration of the step */
+    iz_referee_stop onlooker; /* looks on meanwhile, if it is there */
 } destination;
 
 /* Is the next action, after checks and answers, or a trial before it, that declaration? */
@@ -283,10 +276,10 @@ static bool declaration_follows(const scenario_run *run, iz_step step)
 static bool has_begun(scenario_run *run, const destination *to)
 {
     const iz_game *g = run->g;
-    int seat = iz_waiting_seat(g);
-    if (seat == IZ_NO_SEAT)
-        return run->stops && iz_step_has_acted(g);
-    const iz_decision *decision = iz_decision_of(g, seat);
+    int seat = iz_wait_seat(g);
+    if (seat < 0)
+        return run->stops && iz_referee_step_has_acted(g);
+    const iz_decision *decision = iz_referee_decision(g, seat);
     if (is_declaration(decision))
         return to->declares;
     return decision->kind == IZ_DECIDE_PRIORITY;
@@ -305,7 +298,7 @@ static bool has_arrived(scenario_run *run, void *data)
         to->last_row = -1;
     }
     if (now->turn != to->turn) /* the turn is over: the step was passed over */
-        return iz_waiting_seat(run->g) != IZ_NO_SEAT;
+        return iz_wait_seat(run->g) >= 0;
     if (now->row < to->last_row)
         to->comes_again = false;
     to->last_row = now->row;
@@ -313,7 +306,7 @@ static bool has_arrived(scenario_run *run, void *data)
         return false;
     if (now->step == to->step)
         return has_begun(run, to);
-    return now->row > to->row && iz_waiting_seat(run->g) != IZ_NO_SEAT && is_settled(run, NULL);
+    return now->row > to->row && iz_wait_seat(run->g) >= 0 && is_settled(run, NULL);
 }
 
 /* Stops the pump where a step that gives nobody priority has acted. */
@@ -321,15 +314,15 @@ static bool step_without_priority(const iz_game *g, void *data)
 {
     const destination *to = data;
     const iz_context *now = iz_now(g);
-    if (to->onlooker)
-        to->onlooker(g, to->onlooker_data);
+    if (to->onlooker.stop)
+        to->onlooker.stop(g, to->onlooker.data);
     if (to->turn     ? now->turn != to->turn
         : to->number ? now->turn < to->number
                      : now->turn <= to->after)
         return false;
     if (!to->turn && !to->number && !iz_is_turn_of(g, to->seat))
         return false;
-    return now->step == to->step && iz_step_has_acted(g) &&
+    return now->step == to->step && iz_referee_step_has_acted(g) &&
            g->book->turn[now->row].priority != IZ_PRIORITY_ALWAYS;
 }
 
@@ -339,7 +332,7 @@ static bool is_about_to_act(const scenario_run *run, const destination *to)
 {
     const iz_context *now = iz_now(run->g);
     return run->book->turn[now->row].step == to->step && to->seat == SCENARIO_NO_SEAT &&
-           !run->paused && iz_waiting_seat(run->g) == IZ_NO_SEAT &&
+           !run->paused && iz_wait_seat(run->g) < 0 &&
            run->book->turn[to->row].priority != IZ_PRIORITY_ALWAYS;
 }
 
@@ -351,7 +344,7 @@ scenario_outcome scenario_go(scenario_run *run, const scenario_statement *s)
         return scenario_broken(run, "%s has no step named %s", run->book->name,
                                iz_step_words[s->step]);
     scenario_outcome outcome = is_about_to_act(run, &to) ? SCENARIO_DONE : scenario_settle(run);
-    if (outcome != SCENARIO_DONE || run->held || iz_is_over(g))
+    if (outcome != SCENARIO_DONE || run->held || iz_game_over(g))
         return outcome;
     const iz_context *now = iz_now(g);
     to.after = now->turn;
@@ -365,16 +358,13 @@ scenario_outcome scenario_go(scenario_run *run, const scenario_statement *s)
     if (to.turn && to.row < now->row)
         to.comes_again = now->combat_phases + now->main_phases > 0;
     to.declares = declaration_follows(run, s->step);
-    to.onlooker = g->stop;
-    to.onlooker_data = g->stop_data;
-    g->stop = step_without_priority;
-    g->stop_data = &to;
+    to.onlooker =
+        iz_referee_stop_at(g, (iz_referee_stop){.stop = step_without_priority, .data = &to});
     run->stops = true;
     outcome = play_until(run, has_arrived, &to);
     run->stops = false;
-    g->stop = to.onlooker;
-    g->stop_data = to.onlooker_data;
-    run->paused = outcome == SCENARIO_DONE && iz_waiting_seat(g) == IZ_NO_SEAT && !iz_is_over(g);
+    iz_referee_stop_at(g, to.onlooker);
+    run->paused = outcome == SCENARIO_DONE && iz_wait_seat(g) < 0 && !iz_game_over(g);
     return outcome;
 }
 
@@ -400,12 +390,12 @@ static bool is_under_way(const iz_game *g, iz_decision_kind kind)
 {
     switch (kind) {
     case IZ_DECIDE_ATTACK:
-        return scenario_frame_open(g, IZ_FRAME_ATTACK) ||
-               scenario_frame_open(g, IZ_FRAME_HKK_COMBAT);
+        return iz_referee_is_at(g, IZ_REFEREE_ATTACKING) ||
+               iz_referee_is_at(g, IZ_REFEREE_FIGHTING);
     case IZ_DECIDE_BLOCK:
-        return scenario_frame_open(g, IZ_FRAME_BLOCK);
+        return iz_referee_is_at(g, IZ_REFEREE_BLOCKING);
     default:
-        return scenario_frame_open(g, IZ_FRAME_HKK_SWAP);
+        return iz_referee_is_at(g, IZ_REFEREE_SWAPPING);
     }
 }
 
@@ -417,7 +407,7 @@ static bool declares_or_passed(scenario_run *run, void *data)
         return true;
     const iz_context *now = iz_now(run->g);
     if (d->came_before && now->turn != d->turn)
-        return iz_waiting_seat(run->g) != IZ_NO_SEAT;
+        return iz_wait_seat(run->g) >= 0;
     if (d->attacks != iz_is_turn_of(run->g, d->seat))
         return false;
     if (now->row < d->row ||

@@ -6,7 +6,7 @@
 #include "scenario/run.h"
 
 #include "cards/fold.h"
-#include "engine/playing/play.h"
+#include "referee/referee.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -127,7 +127,7 @@ bool scenario_named(scenario_run *run, iz_slot slot, const char *name)
         iz_ref source = object->env != IZ_NIL ? g->envs[object->env].source : IZ_NO_REF;
         if (!iz_ref_is_object(source)) /* of a rule: the draw of the turn */
             return false;
-        const iz_chars *chars = iz_known_characteristics(g, source);
+        const iz_chars *chars = iz_referee_chars_of(g, source);
         if (chars && chars->name)
             return iz_fold_equal(iz_symbols_text(run->cards->symbols, chars->name), name);
         return scenario_printed_name(run, slot, name);
@@ -136,7 +136,7 @@ bool scenario_named(scenario_run *run, iz_slot slot, const char *name)
         return scenario_printed_name(run, slot, name);
     if (object->kind == IZ_OBJECT_DAMAGE)
         return false;
-    const iz_chars *chars = iz_characteristics(g, slot);
+    const iz_chars *chars = iz_referee_chars(g, slot);
     if (!chars || !chars->name)
         return false;
     if (iz_fold_equal(iz_symbols_text(run->cards->symbols, chars->name), name))

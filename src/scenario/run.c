@@ -5,7 +5,7 @@
 #include "scenario/run.h"
 
 #include "cards/file.h"
-#include "engine/characteristics/touch.h"
+#include "referee/referee.h"
 #include "scenario/cards.h"
 #include "scenario/scenario.h"
 
@@ -26,15 +26,15 @@ scenario_outcome scenario_choose(scenario_run *run, int seat, const iz_option *o
 {
     if (run->onlooker)
         run->onlooker->decides(run->onlooker->host, run->g, seat, option);
-    return scenario_status(run, iz_choose(run->g, seat, option));
+    return scenario_status(run, iz_referee_choose(run->g, seat, option));
 }
 
 scenario_outcome scenario_choose_nth(scenario_run *run, int seat, uint64_t n)
 {
     iz_option option;
-    if (run->onlooker && iz_options_at(run->g, seat, n, &option))
+    if (run->onlooker && iz_referee_option(run->g, seat, n, &option))
         run->onlooker->decides(run->onlooker->host, run->g, seat, &option);
-    return scenario_status(run, iz_choose_option(run->g, seat, n));
+    return scenario_status(run, iz_choose_nth(run->g, seat, n));
 }
 
 /* Is nothing wrong by now? Else `why` says what. */
@@ -90,9 +90,7 @@ scenario_outcome scenario_carry_out(scenario_run *run, const scenario_statement 
     scenario_outcome outcome = scenario_settle(run);
     if (outcome == SCENARIO_DONE)
         outcome = scenario_by_hand(run, s);
-    iz_now(run->g)->flags |= IZ_CONTEXT_BY_HAND; /* the next player who gets priority sees it */
-    iz_touch(run->g);
-    run->g->options_valid = false;
+    iz_referee_changed(run->g);
     if (outcome == SCENARIO_DONE && !looks_well(run, true))
         return SCENARIO_BROKEN;
     return outcome;
@@ -182,7 +180,7 @@ scenario_run *scenario_run_copy(scenario_run *run)
     }
     *copy = *run;
     copy->g = game;
-    game->ask_single = true;
+    iz_referee_ask_all(game, true);
     copy->onlooker = NULL;
     copy->looked_on = false;
     copy->stops = false;
@@ -208,10 +206,7 @@ void scenario_run_clear(scenario_run *run)
 {
     if (run->g) {
         looked_on_well(run);
-        iz_log_free(run->g->log);
-        run->g->log = NULL;
-        free(run->g->applied);
-        run->g->applied = NULL;
+        iz_referee_note_no_more(run->g);
         iz_game_release(run->g);
     }
     free(run->queue);
@@ -240,19 +235,6 @@ static int cites_of(const scenario *s, const iz_book *book, iz_scenario_cite *ou
             out[count++] = (iz_scenario_cite){.number = cite->number, .named = cite->book != NULL};
     }
     return count;
-}
-
-static char *log_of(const scenario_run *run)
-{
-    if (!run->g || !run->g->log)
-        return NULL;
-    size_t length = iz_log_text(run->g->log, run->book, 0, NULL, 0);
-    char *text = malloc(length + 1);
-    if (text) {
-        text[0] = '\0';
-        iz_log_text(run->g->log, run->book, 0, text, length + 1);
-    }
-    return text;
 }
 
 static void report(iz_scenarios *all, const iz_scenario_result *result)
@@ -393,7 +375,7 @@ static void run_under(iz_scenarios *all, const scenario_file *file, const scenar
     if (!result.passed)
         result.found = scenario_text_get(&run.why);
     if (!result.passed || all->settings.keep_log)
-        log = log_of(&run);
+        log = iz_referee_log(run.g);
     result.log = log ? log : "";
     result.applied = run.g ? run.g->applied : NULL;
     if (is_to_be_switched(all, book) && passed && result.applied) {

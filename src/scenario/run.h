@@ -19,10 +19,7 @@
 #ifndef IZ_SCENARIO_RUN_H
 #define IZ_SCENARIO_RUN_H
 
-#include "engine/engine.h"
-#include "engine/flow/log.h"
-#include "engine/labels/label.h"
-#include "engine/turn/setup.h"
+#include "referee/referee.h"
 #include "scenario/scenario.h"
 #include "scenario/syntax.h"
 
@@ -168,8 +165,6 @@ bool scenario_begins(const char *text, const char *beginning);
 bool scenario_sentence_begins(const char *text, const char *beginning);
 /* The options as a list for messages. */
 void scenario_add_options(scenario_run *run, int seat, scenario_text *out);
-/* Is a frame of that kind under way? */
-bool scenario_frame_open(const iz_game *g, int kind);
 /* Is the answer a division of which each part is among `parts` (bits)? */
 bool scenario_all_parts(const scenario_answer *answer, uint32_t parts);
 bool scenario_queue_add(scenario_run *run, int seat, const scenario_answers *answers);
@@ -199,8 +194,6 @@ bool scenario_is_told(scenario_run *run, const iz_decision *decision);
  * answered. */
 bool scenario_label_answers(scenario_run *run, const scenario_statement *s);
 scenario_outcome scenario_answer_by_label(scenario_run *run, const scenario_statement *s);
-/* The option of the seat whose label, as `izvor play` shows it, is just that; -1: none. */
-int64_t scenario_shown_match(scenario_run *run, int seat, const char *label);
 
 /* ---- plan.c ---------------------------------------------------------------------------------- */
 

@@ -19,7 +19,7 @@ typedef struct iz_scenario_cite {
 } iz_scenario_cite;
 
 /* What comes of a scenario where a concept that it cites, and that was applied in it, is switched
- * off (engine/switch.h). */
+ * off (core/switch.h). */
 typedef enum iz_without {
     IZ_WITHOUT_UNTRIED,
     IZ_WITHOUT_FAILS, /* as it should: the scenario shows what the concept does */

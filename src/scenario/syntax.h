@@ -88,8 +88,8 @@ typedef struct scenario_item {
     scenario_counter *counters;
     int counter_count, counter_room;
     int64_t damage;
-    uint16_t known;        /* seats that know which card it is, in a hidden zone, besides the owner */
-    int owner;             /* SCENARIO_NO_SEAT: the player of the statement */
+    uint16_t known; /* seats that know which card it is, in a hidden zone, besides the owner */
+    int owner;      /* SCENARIO_NO_SEAT: the player of the statement */
     scenario_texts chosen; /* `named VALUE`, each; a player's letter stands as text too */
     scenario_place place;
 } scenario_item;
@@ -182,8 +182,8 @@ typedef enum scenario_statement_kind {
     SCENARIO_RESOLVE_ALL,
     SCENARIO_UNTIL_TOP, /* ref */
     SCENARIO_HERE,
-    SCENARIO_GO,        /* step; seat of `turn P`; number of `turn N` */
-    SCENARIO_EXPECT     /* check */
+    SCENARIO_GO,    /* step; seat of `turn P`; number of `turn N` */
+    SCENARIO_EXPECT /* check */
 } scenario_statement_kind;
 
 struct scenario_check;

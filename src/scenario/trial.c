@@ -93,8 +93,8 @@ static bool judge(scenario_run *run, const scenario_check *check, const verdict 
         scenario_text_add(found, "it is allowed");
         return false;
     }
-    if (run->g->applied && v->refusal < IZ_C_COUNT && run->g->applied[v->refusal] < UINT8_MAX)
-        run->g->applied[v->refusal]++; /* a rule that is given as the reason is at work */
+    if (v->refusal < IZ_C_COUNT)
+        iz_count_applied(run->g, v->refusal); /* a rule that is given as the reason is at work */
     if (cites(run, &check->words, v->refusal))
         return true;
     scenario_text_add(found, "it is refused, but by %s (%s), not by", rule[0] ? rule : "no rule",

@@ -4,11 +4,7 @@
  */
 #include "scenario/write.h"
 
-#include "engine/engine.h"
-#include "engine/flow/log.h"
-#include "engine/labels/label.h"
-#include "engine/turn/setup.h"
-#include "engine/turn/steps.h"
+#include "referee/referee.h"
 #include "scenario/memory.h"
 #include "scenario/open.h"
 #include "scenario/syntax.h"
@@ -58,17 +54,17 @@ static void refuse_moment(writing *w)
 {
     const iz_game *g = w->g;
     const iz_context *now = iz_now(g);
-    const iz_decision *decision = iz_decision_of(g, iz_active_player(g));
+    const iz_decision *decision = iz_referee_decision(g, iz_active_player(g));
     bool begins = false;
     for (int row = 0; row < g->book->turn_rows; row++)
         begins = begins || (g->book->turn[row].step == now->step &&
                             g->book->turn[row].action == IZ_DO_NOTHING_THEN);
     if (!begins)
-        refuse(w, "the step \"%s\", which has begun", iz_step_title(g, now->step));
+        refuse(w, "the step \"%s\", which has begun", iz_referee_step_title(g, now->step));
     else if (now->stack.count > 0)
         for (iz_slot slot = now->stack.last; slot != IZ_NIL; slot = g->objects[slot].prev) {
             char name[200];
-            iz_ref_name(w->g, iz_object_ref(g, slot), name, sizeof name);
+            iz_referee_name(w->g, iz_object_ref(g, slot), name, sizeof name);
             refuse(w, "%s on the stack", name);
         }
     else if (!decision || decision->kind != IZ_DECIDE_PRIORITY)
@@ -84,7 +80,7 @@ static void refuse_effects(writing *w)
         char name[200];
         if (g->effects[i].kind == IZ_EFFECT_FREE)
             continue;
-        iz_ref_name(w->g, g->effects[i].source, name, sizeof name);
+        iz_referee_name(w->g, g->effects[i].source, name, sizeof name);
         refuse(w, "an effect of %s that lasts", name);
     }
     for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_memory); i++)
@@ -107,7 +103,7 @@ static void refuse_facts(writing *w)
     uint32_t asked = 0;
     for (uint32_t slot = 0; slot < iz_table_count(g, IZ_TABLE_objects); slot++)
         if (g->objects[slot].kind == IZ_OBJECT_CARD || g->objects[slot].kind == IZ_OBJECT_TOKEN)
-            asked |= iz_ledger_kinds(g->cards, g->objects[slot].definition);
+            asked |= iz_referee_facts_asked(g->cards, g->objects[slot].definition);
     for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_ledger); i++)
         if (asked & 1u << g->ledger[i].kind) {
             refuse(w, "what happened this turn or in the last one, about which a card asks");
@@ -321,14 +317,14 @@ static void put_blocks(writing *w, const char *text)
 static void put_expectations(writing *w, iz_game *g)
 {
     const iz_context *now = iz_now(g);
-    int waiting = iz_waiting_seat(g);
-    const iz_decision *decision = waiting == IZ_NO_SEAT ? NULL : iz_decision_of(g, waiting);
+    int waiting = iz_wait_seat(g);
+    const iz_decision *decision = waiting < 0 ? NULL : iz_referee_decision(g, waiting);
     scenario_text_add(&w->out, "\n");
     if (decision && decision->kind != IZ_DECIDE_PRIORITY) {
         char label[LABEL_MOST];
-        if (decision->kind == IZ_DECIDE_NUMBER || iz_options_count(g, waiting) == 0)
+        if (decision->kind == IZ_DECIDE_NUMBER || iz_choice_count(g, waiting) == 0)
             return;
-        iz_option_label(g, &iz_list_options(g, waiting, &(size_t){0})[0], label, sizeof label);
+        iz_referee_label(g, &iz_referee_options(g, waiting, &(size_t){0})[0], label, sizeof label);
         scenario_text_add(&w->out, "expect %c decides ", 'A' + waiting);
         put_quoted(w, label);
         scenario_text_add(&w->out, "\n");
@@ -522,7 +518,7 @@ static bool take(iz_game *game, const iz_past *past, size_t from, size_t until, 
     char label[LABEL_MOST];
     for (size_t i = from; i < until; i++) {
         int seat = past->taken[i].seat;
-        const iz_decision *decision = iz_decision_of(game, seat);
+        const iz_decision *decision = iz_referee_decision(game, seat);
         bool window = decision && decision->kind == IZ_DECIDE_PRIORITY;
         if (w && window && past->taken[i].n == 0) {
             scenario_text_add(&w->out, "%c passes\n", 'A' + seat);

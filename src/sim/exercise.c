@@ -6,8 +6,7 @@
  */
 #include "sim/exercise.h"
 
-#include "engine/characteristics/characteristics.h"
-#include "engine/turn/setup.h"
+#include "referee/referee.h"
 #include "sim/exercise_parts.h"
 #include "sim/watch.h"
 
@@ -185,9 +184,9 @@ static const char *check(const iz_exercise *exercise, iz_game *g)
 {
     if (exercise->light)
         return NULL;
-    const char *fault = iz_game_fault(g);
+    const char *fault = iz_referee_fault(g);
     uint64_t random = iz_watch_random(g);
-    if (fault || (random >> 33) % SELDOM != 0 || iz_is_over(g))
+    if (fault || (random >> 33) % SELDOM != 0 || iz_game_over(g))
         return fault;
     fault = iz_clone_fault(g, random);
     fault = fault ? fault : iz_view_fault(g, random);
@@ -220,22 +219,22 @@ static void play_on(exercise_hand *hand, iz_exercise_result *r, unsigned play, i
 {
     iz_game *g = hand->g;
     size_t told = 0;
-    int status = iz_advance_game(g);
+    int status = iz_advance(g);
     const char *fault = status ? g->message : check(hand->exercise, g);
-    for (unsigned n = 0; !fault && !iz_is_over(g) && n < DECISIONS_MOST; n++) {
+    for (unsigned n = 0; !fault && !iz_game_over(g) && n < DECISIONS_MOST; n++) {
         if (iz_now(g)->turn > TURNS_MOST)
             break;
-        int seat = iz_waiting_seat(g);
+        int seat = iz_wait_seat(g);
         iz_option option;
         uint64_t choice = exercise_decide(hand, seat);
-        if (iz_options_at(g, seat, choice, &option)) {
+        if (iz_referee_option(g, seat, choice, &option)) {
             exercise_mark_option(hand, &option);
             if (judge)
                 iz_judge_decision(judge, seat, &option);
         }
         tell(hand, &told, seat, choice);
         r->decisions++;
-        status = iz_choose_option(g, seat, choice);
+        status = iz_choose_nth(g, seat, choice);
         fault = status ? g->message : check(hand->exercise, g);
         if (!fault)
             exercise_mark_table(hand);
@@ -361,7 +360,7 @@ static bool play_once(const iz_exercise *exercise, iz_exercise_result *r, uint8_
         const iz_cell *focus = &exercise->cards->cells[hand.focus];
         hand.tools = exercise_tools_for(focus);
         hand.mask = exercise_mask_of(exercise->cards, face, hand.focus);
-        hand.all_in = play % 2 && iz_has_node(focus, IZ_ON_ATTACKS_WITH);
+        hand.all_in = play % 2 && iz_referee_has_node(focus, IZ_ON_ATTACKS_WITH);
     }
     if (play % 4 != 3 && exercise_is_of_combat(exercise->cards, hand.focus)) {
         hand.combat = true;
@@ -371,7 +370,7 @@ static bool play_once(const iz_exercise *exercise, iz_exercise_result *r, uint8_
     hand.g = exercise_table(exercise, r->book, r->definition, play, hand.focus, &hand.random);
     if (!hand.g)
         return false;
-    hand.g->used = used;
+    iz_referee_mark_nodes(hand.g, used);
     if (told)
         iz_log_start(hand.g);
     r->plays++;

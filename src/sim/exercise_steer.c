@@ -2,10 +2,8 @@
  * The hand that decides for both players: by chance, but with a will to use the exercised card, and
  * of its abilities and modes those that were not used yet.
  */
+#include "referee/referee.h"
 #include "sim/exercise_parts.h"
-
-#include "engine/playing/play.h"
-#include "engine/turn/setup.h"
 
 bool exercise_is_card(const exercise_hand *hand, int definition)
 {
@@ -76,7 +74,7 @@ static uint64_t pick(exercise_hand *hand, int seat, uint64_t count,
 {
     uint64_t found = UINT64_MAX, met = 0;
     iz_option option;
-    for (uint64_t n = 0; n < count && iz_options_at(hand->g, seat, n, &option); n++)
+    for (uint64_t n = 0; n < count && iz_referee_option(hand->g, seat, n, &option); n++)
         if (fits(hand, &option) && exercise_below(&hand->random, ++met) == 0)
             found = n;
     return found;
@@ -309,7 +307,7 @@ static uint64_t decide_steps(exercise_hand *hand, int seat, uint64_t count)
 {
     exercise_random *random = &hand->random;
     uint64_t n = UINT64_MAX;
-    bool blocks = iz_decision_of(hand->g, seat)->kind == IZ_DECIDE_BLOCK;
+    bool blocks = iz_referee_decision(hand->g, seat)->kind == IZ_DECIDE_BLOCK;
     if (lets_work(hand) && focuses_on_spell(hand) && exercise_chance(random, 80))
         n = pick(hand, seat, count, is_done);
     if (!blocks && hand->all_in)
@@ -332,7 +330,7 @@ static bool is_word_on_table(const exercise_hand *hand, const iz_option *option)
     if (option->kind != IZ_OPTION_WORD)
         return false;
     IZ_EACH_IN_PLAY (g, slot) {
-        const iz_chars *chars = iz_characteristics(g, slot);
+        const iz_chars *chars = iz_referee_chars(g, slot);
         if (chars->name == option->number)
             return true;
         for (int i = 0; i < IZ_SUBTYPES && chars->subtypes[i]; i++)
@@ -370,7 +368,7 @@ static uint64_t decide_yes_no(exercise_hand *hand, int seat, uint64_t count)
 {
     iz_option option;
     bool yes = exercise_chance(&hand->random, 75);
-    for (uint64_t n = 0; n < count && iz_options_at(hand->g, seat, n, &option); n++)
+    for (uint64_t n = 0; n < count && iz_referee_option(hand->g, seat, n, &option); n++)
         if ((option.kind == IZ_OPTION_YES) == yes)
             return n;
     return exercise_below(&hand->random, count);
@@ -394,8 +392,8 @@ static uint64_t decide_number(exercise_hand *hand, iz_purpose purpose, uint64_t 
 
 uint64_t exercise_decide(exercise_hand *hand, int seat)
 {
-    iz_decision decision = *iz_decision_of(hand->g, seat);
-    uint64_t count = iz_options_count(hand->g, seat), n = UINT64_MAX;
+    iz_decision decision = *iz_referee_decision(hand->g, seat);
+    uint64_t count = iz_choice_count(hand->g, seat), n = UINT64_MAX;
     switch (decision.kind) {
     case IZ_DECIDE_PRIORITY:
         return decide_priority(hand, seat, count);

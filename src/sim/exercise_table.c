@@ -4,11 +4,8 @@
  * card itself in every zone where it does something. What isn't settled is left to chance, so that
  * each play is another one.
  */
+#include "referee/referee.h"
 #include "sim/exercise_parts.h"
-
-#include "engine/evaluate/evaluate.h"
-#include "engine/flow/log.h"
-#include "engine/turn/setup.h"
 
 #include <string.h>
 
@@ -43,12 +40,7 @@ static iz_slot put(table *t, int definition, int seat, iz_zone zone, uint32_t st
         return IZ_NIL;
     if (definition < 0 || iz_book_refuses(t->g->book, t->g->cards, definition))
         return IZ_NIL;
-    iz_slot slot = iz_setup_object(t->g, definition, seat, seat, zone, status);
-    if (slot == IZ_NIL)
-        return slot;
-    unsigned known = zone == IZ_ZONE_LIBRARY ? 0 : zone == IZ_ZONE_HAND ? 1u << seat : 0xFFFF;
-    t->g->objects[slot].known = (uint16_t)known;
-    return slot;
+    return iz_referee_place(t->g, definition, seat, seat, zone, status);
 }
 
 static bool is_permanent(const table *t, int definition)
@@ -71,13 +63,6 @@ static bool is_aura(const table *t, int definition)
     return false;
 }
 
-static void add_counters(table *t, iz_slot slot, int word, int32_t n)
-{
-    uint16_t head = iz_counters_add(t->g, t->g->objects[slot].counters, word, n);
-    t->g->objects[slot].counters = head;
-    iz_touch(t->g);
-}
-
 static bool is_equipment(const table *t, int definition)
 {
     const iz_card_def *def = &t->g->cards->definitions[definition];
@@ -97,7 +82,8 @@ static iz_slot find_host(table *t, iz_slot what, bool called_for)
     IZ_EACH_IN_PLAY (g, slot)
         if ((!called_for || exercise_is_called_for(t->props, t->needs, t->focus_mask, t->called,
                                                    g->objects[slot].definition)) &&
-            iz_may_be_attached(g, what, slot) == IZ_C_NONE && exercise_below(t->random, ++met) == 0)
+            iz_referee_may_be_attached(g, what, slot) == IZ_C_NONE &&
+            exercise_below(t->random, ++met) == 0)
             host = slot;
     return host;
 }
@@ -110,8 +96,7 @@ static bool attach_somewhere(table *t, iz_slot what)
     host = host == IZ_NIL ? find_host(t, what, false) : host;
     if (host == IZ_NIL)
         return false;
-    iz_attach(g, what, host);
-    iz_touch(g);
+    iz_referee_attach(g, what, host);
     return true;
 }
 
@@ -128,8 +113,7 @@ static iz_slot put_in_play(table *t, int definition, int seat, uint32_t status)
         return slot;
     if (attach_somewhere(t, slot))
         return slot;
-    iz_object_free(t->g, slot);
-    iz_touch(t->g);
+    iz_referee_remove(t->g, slot);
     return IZ_NIL;
 }
 
@@ -143,12 +127,11 @@ static void put_prop_in_play(table *t, const exercise_prop *prop, int seat)
     if (slot == IZ_NIL)
         return;
     if (prop->counter)
-        add_counters(t, slot, prop->counter, 2);
+        iz_referee_add_counters(t->g, iz_object_ref(t->g, slot), prop->counter, 2);
     int what = prop->enchanted ? t->props->aura : prop->equipped ? t->props->equipment : -1;
     iz_slot attached = put(t, what, seat, IZ_ZONE_BATTLEFIELD, 0);
     if (attached != IZ_NIL)
-        iz_attach(t->g, attached, slot);
-    iz_touch(t->g);
+        iz_referee_attach(t->g, attached, slot);
 }
 
 static void put_prop(table *t, const exercise_prop *prop)
@@ -249,14 +232,14 @@ static void put_card_in_play(table *t, int definition, int seat)
         return;
     for (int i = 0; i < t->needs->counter_count; i++)
         if (exercise_chance(t->random, 60))
-            add_counters(t, slot, t->needs->counters[i],
-                         t->kind == TABLE_CROWDED ? CROWD : 1 + (int)exercise_below(t->random, 5));
+            iz_referee_add_counters(
+                t->g, iz_object_ref(t->g, slot), t->needs->counters[i],
+                t->kind == TABLE_CROWDED ? CROWD : 1 + (int)exercise_below(t->random, 5));
     int what = t->needs->enchanted ? t->props->aura : t->needs->equipped ? t->props->equipment : -1;
     iz_slot attached =
         exercise_chance(t->random, 60) ? put(t, what, seat, IZ_ZONE_BATTLEFIELD, 0) : IZ_NIL;
     if (attached != IZ_NIL)
-        iz_attach(t->g, attached, slot);
-    iz_touch(t->g);
+        iz_referee_attach(t->g, attached, slot);
 }
 
 static void put_card(table *t, unsigned play)
@@ -307,13 +290,13 @@ static void set_numbers(table *t)
 {
     static const int lives[] = {20, 20, 20, 20, 55, 12, 6, 3, 1};
     for (int seat = YOU; seat <= THEM; seat++) {
-        t->g->seats[seat].life = lives[exercise_below(t->random, t->focus ? 6 : 9)];
+        iz_referee_set_life(t->g, seat, lives[exercise_below(t->random, t->focus ? 6 : 9)], 0);
         if (!exercise_chance(t->random, t->focus ? 10 : 20) && !t->handless)
             continue;
         for (iz_slot slot = iz_zone_list(t->g, seat, IZ_ZONE_HAND)->first; slot != IZ_NIL;) {
             iz_slot next = t->g->objects[slot].next;
             if (t->g->objects[slot].definition != t->definition || t->handless)
-                iz_object_free(t->g, slot);
+                iz_referee_remove(t->g, slot);
             slot = next;
         }
     }
@@ -398,18 +381,16 @@ static bool bears_something(const iz_game *g, iz_slot host)
 static void take_away_those(table *t, iz_slot card, const iz_cell *that, const iz_cell *but)
 {
     iz_game *g = t->g;
-    iz_ctx ctx = iz_ctx_of_object(g, card, IZ_NIL);
     for (int seat = YOU; seat <= THEM; seat++)
         for (iz_slot slot = iz_zone_list(g, seat, IZ_ZONE_BATTLEFIELD)->first; slot != IZ_NIL;) {
             iz_slot next = g->objects[slot].next;
             iz_ref ref = iz_object_ref(g, slot);
             if (slot != card && g->objects[slot].attached_to == IZ_NIL &&
-                !bears_something(g, slot) && iz_fits(g, &ctx, that, ref) &&
-                !(but && iz_fits(g, &ctx, but, ref)))
-                iz_object_free(g, slot);
+                !bears_something(g, slot) && iz_referee_fits(g, card, that, ref) &&
+                !(but && iz_referee_fits(g, card, but, ref)))
+                iz_referee_remove(g, slot);
             slot = next;
         }
-    iz_touch(g);
 }
 
 /* "As long as you control no …", "if there is no …", "if all … are …" (of several such, one): what
@@ -437,8 +418,7 @@ static void put_card_on_top(table *t)
     iz_slot slot = put(t, t->definition, YOU, IZ_ZONE_LIBRARY, 0);
     if (slot == IZ_NIL)
         return;
-    iz_zone_remove(t->g, slot);
-    iz_zone_put_top(t->g, slot, YOU, IZ_ZONE_LIBRARY);
+    iz_referee_put_in_library(t->g, slot, true);
 }
 
 iz_game *exercise_table(const iz_exercise *exercise, const iz_book *book, int definition,
@@ -447,7 +427,8 @@ iz_game *exercise_table(const iz_exercise *exercise, const iz_book *book, int de
     static const iz_step steps[] = {IZ_STEP_MAIN1, IZ_STEP_UPKEEP, IZ_STEP_UNTAP, IZ_STEP_MAIN1};
     const iz_exercise_props *props = exercise->props;
     unsigned options = play % 3 == 1 ? (unsigned)IZ_GAME_MANUAL_MANA : 0u;
-    iz_game *g = iz_setup_new(book, exercise->cards, 2, exercise_next(random), options);
+    const iz_setup setup = iz_setup_of(book, NULL, 2);
+    iz_game *g = iz_referee_position(&setup, exercise->cards, exercise_next(random), options);
     if (!g)
         return NULL;
     int other = exercise->cards->definitions[definition].other_face;
@@ -468,7 +449,7 @@ iz_game *exercise_table(const iz_exercise *exercise, const iz_book *book, int de
     if (focus != NO_FOCUS)
         set_focus(&t, focus);
     if (t.needs->ante)
-        g->head->options |= IZ_GAME_ANTE;
+        iz_referee_play_with(g, IZ_GAME_ANTE);
     fill_libraries(&t);
     put_lands(&t);
     put_tools(&t);
@@ -483,13 +464,13 @@ iz_game *exercise_table(const iz_exercise *exercise, const iz_book *book, int de
     if (play % 4 == 0 && !t.focus)
         put_company(&t, exercise);
     for (int seat = YOU; seat <= THEM; seat++)
-        iz_zone_shuffle(g, seat, IZ_ZONE_LIBRARY);
+        iz_referee_shuffle(g, seat);
     if (t.focus && exercise_chance(random, 40))
         put_card_on_top(&t);
     set_numbers(&t);
     if (t.focus && exercise_chance(random, 50))
         take_away(&t);
-    iz_setup_begin(g, exercise_chance(random, 75) ? YOU : THEM, steps[exercise_below(random, 4)],
-                   5);
+    iz_referee_begin(g, exercise_chance(random, 75) ? YOU : THEM, steps[exercise_below(random, 4)],
+                     5);
     return g;
 }

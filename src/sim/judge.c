@@ -5,8 +5,7 @@
  */
 #include "sim/judge.h"
 
-#include "engine/effects/effects.h"
-#include "engine/turn/setup.h"
+#include "referee/referee.h"
 #include "sim/judge_parts.h"
 
 #include <stdio.h>
@@ -231,12 +230,12 @@ static reader reader_of(iz_judge *j, const judge_case *c)
     reader r = {.s = &c->before,
                 .g = j->g,
                 .env = &c->env,
-                .self = c->ctx.self,
-                .controller = c->ctx.controller,
-                .bounds = c->ctx.bounds,
+                .self = c->frame.self,
+                .controller = c->frame.controller,
+                .bounds = c->frame.bounds,
                 .read = j->read};
-    for (int i = 0; i < c->ctx.bounds && i < IZ_BOUND_LEVELS; i++)
-        r.bound[i] = c->ctx.bound[i];
+    for (int i = 0; i < c->frame.bounds && i < IZ_BOUND_LEVELS; i++)
+        r.bound[i] = c->frame.bound[i];
     return r;
 }
 
@@ -398,7 +397,7 @@ bool judge_owns(const iz_judge *j, uint32_t cell)
     return false;
 }
 
-static void open_case(iz_judge *j, const effect_frame *f, uint32_t offset)
+static void open_case(iz_judge *j, const iz_referee_frame *f)
 {
     if (j->count == JUDGE_CASES) {
         j->blind = true;
@@ -407,18 +406,18 @@ static void open_case(iz_judge *j, const effect_frame *f, uint32_t offset)
     judge_case *c = j->cases[j->count++];
     if (j->count == 1)
         judge_between_begin(j);
-    c->offset = offset;
+    c->offset = f->offset;
     c->cell = f->cell;
     c->env_index = f->env;
     c->plans = f->plans;
-    c->ctx = f->ctx;
+    c->frame = *f;
     c->own = judge_owns(j, f->cell);
     c->disturbed = c->paid = c->payment = false;
     c->decision_count = c->child_count = 0;
     if (!c->own)
         return;
     j->begun[j->begun_next].cell = f->cell;
-    j->begun[j->begun_next].slot = iz_ref_slot(f->ctx.self);
+    j->begun[j->begun_next].slot = iz_ref_slot(f->self);
     j->begun_next = (j->begun_next + 1) % BEGUN_MOST;
     env_take(&c->env, j->g, f->env);
     sheet_take(&c->before, j->g);
@@ -450,8 +449,9 @@ static void note_child(iz_judge *j, const judge_case *c)
         parent->disturbed = true;
         return;
     }
-    parent->children[parent->child_count++] = (case_child){
-        .cell = c->cell, .bound = c->ctx.bounds ? c->ctx.bound[c->ctx.bounds - 1] : IZ_NO_REF};
+    parent->children[parent->child_count++] =
+        (case_child){.cell = c->cell,
+                     .bound = c->frame.bounds ? c->frame.bound[c->frame.bounds - 1] : IZ_NO_REF};
 }
 
 /* Does the instruction gather what others below it plan, and do it at once? */
@@ -506,43 +506,40 @@ static void see(iz_judge *j)
 {
     judge_step(j);
     const iz_game *g = j->g;
-    const iz_frame *top = iz_frame_top(g);
+    iz_referee_frame top;
+    bool runs = iz_referee_frame_at(g, 0, &top);
     if (iz_game_is_nested(g)) { /* another game: what is open belongs to the outer one */
         j->count = j->planned_count = 0;
         j->returns = true;
         return;
     }
-    j->returns = j->returns && top && top->kind == IZ_FRAME_EFFECT;
-    uint32_t offset = top ? (uint32_t)((const char *)top - (const char *)g->frames) : 0;
+    j->returns = j->returns && runs && top.kind == IZ_REFEREE_INSTRUCTION;
     while (j->count > 0) {
         const judge_case *c = j->cases[j->count - 1];
-        const effect_frame *f = (const effect_frame *)(const void *)top;
-        bool same =
-            top && offset == c->offset && top->kind == IZ_FRAME_EFFECT && f->cell == c->cell;
-        if (top && (offset > c->offset || same))
+        bool same = runs && top.offset == c->offset && top.kind == IZ_REFEREE_INSTRUCTION &&
+                    top.cell == c->cell;
+        if (runs && (top.offset > c->offset || same))
             break;
         close_case(j);
     }
-    if (!top)
+    if (!runs)
         return;
     judge_times_step(j);
     if (j->count == 0) {
         j->blind = j->paid = false;
         j->planned_count = 0;
     }
-    j->paid = j->paid || top->kind == IZ_FRAME_PAY;
-    if (j->count > 0 && top->kind == IZ_FRAME_PAY)
+    j->paid = j->paid || top.kind == IZ_REFEREE_PAYING;
+    if (j->count > 0 && top.kind == IZ_REFEREE_PAYING)
         j->cases[j->count - 1]->payment = true;
-    if (j->count > 0 && top->kind == IZ_FRAME_EFFECT)
+    if (j->count > 0 && top.kind == IZ_REFEREE_INSTRUCTION)
         note_payment(j, j->cases[j->count - 1]);
-    if (top->kind == IZ_FRAME_REPLACE && j->count > 0 && !j->between.there)
+    if (top.kind == IZ_REFEREE_REPLACING && j->count > 0 && !j->between.there)
         j->counts.disturbed++;
-    judge_between_step(j, top);
-    if (top->kind == IZ_FRAME_EFFECT && top->pc == 0 && !j->returns) {
-        const effect_frame *f = (const effect_frame *)(const void *)top;
-        if (j->count == 0 || j->cases[j->count - 1]->offset != offset)
-            open_case(j, f, offset);
-    }
+    judge_between_step(j, &top);
+    if (top.kind == IZ_REFEREE_INSTRUCTION && top.begins && !j->returns &&
+        (j->count == 0 || j->cases[j->count - 1]->offset != top.offset))
+        open_case(j, &top);
 }
 
 static bool look_on(const iz_game *g, void *data)
@@ -569,16 +566,12 @@ void iz_judge_begin(iz_judge *j, iz_game *g, int definition, unsigned play)
     judge_times_begin(j);
     judge_second_begin(j);
     judge_trials_begin(j);
-    g->stop = look_on;
-    g->stop_data = j;
-    g->at_length = true;
-    g->witness = judge_witness;
-    g->witness_data = j;
+    iz_referee_look_on(g, (iz_referee_stop){.stop = look_on, .data = j}, judge_witness);
 }
 
 void iz_judge_decision(iz_judge *j, int seat, const iz_option *option)
 {
-    const iz_decision *decision = iz_decision_of(j->g, seat);
+    const iz_decision *decision = iz_referee_decision(j->g, seat);
     if (decision && !iz_game_is_nested(j->g))
         judge_events_decision(j, decision, option);
     if (!decision || j->count == 0 || iz_game_is_nested(j->g))
@@ -596,8 +589,7 @@ void iz_judge_decision(iz_judge *j, int seat, const iz_option *option)
 
 void iz_judge_end(iz_judge *j)
 {
-    j->g->stop = NULL;
-    j->g->witness = NULL;
+    iz_referee_look_away(j->g);
     j->g = NULL;
 }
 

@@ -2,8 +2,7 @@
  * Events: what triggers, what is put on the stack with which targets and for which price, judged as
  * the engine tells of it (iz_game.witness).
  */
-#include "engine/events/triggers.h"
-#include "engine/turn/setup.h"
+#include "referee/referee.h"
 #include "sim/judge_parts.h"
 
 #include <stdio.h>
@@ -98,14 +97,16 @@ static void remember_waiting(iz_judge *j)
 
 void judge_step(iz_judge *j)
 {
-    const iz_frame *top = iz_frame_top(j->g);
+    iz_referee_frame top;
     if (iz_game_is_nested(j->g))
         return;
     look_at_hopes(j);
     remember_waiting(j);
-    if (top && top->kind == IZ_FRAME_REPLACE)
+    if (!iz_referee_frame_at(j->g, 0, &top))
+        return;
+    if (top.kind == IZ_REFEREE_REPLACING)
         j->events->played.disturbed = true;
-    if (top && (top->kind == IZ_FRAME_PUT_TRIGGERS || top->kind == IZ_FRAME_MANA_TRIGGERS))
+    if (top.kind == IZ_REFEREE_PUTS_TRIGGERS)
         j->events->unclear = true;
 }
 
@@ -421,8 +422,8 @@ void judge_resolution(iz_judge *j, const judge_case *c)
         reader r = {.s = &c->before,
                     .g = j->g,
                     .env = &c->env,
-                    .self = c->ctx.self,
-                    .controller = c->ctx.controller};
+                    .self = c->frame.self,
+                    .controller = c->frame.controller};
         stacked->valid = false;
         judge_verdict verdict = judge_targets_again(stacked, r, &j->cards->cells[stacked->targets],
                                                     fault, sizeof fault);
@@ -451,14 +452,14 @@ void judge_witness(iz_game *g, const iz_part *part, void *data)
 static void keep_offer(iz_judge *j, const iz_decision *decision)
 {
     judge_offer *offer = &j->events->offer;
-    uint64_t count = iz_options_count(j->g, decision->seat);
+    uint64_t count = iz_choice_count(j->g, decision->seat);
     iz_option option;
     if (offer->valid || count > OFFER_MOST)
         return;
     sheet_take(&offer->s, j->g);
     offer->count = 0;
     offer->of = decision->of;
-    for (uint64_t n = 0; n < count && iz_options_at(j->g, decision->seat, n, &option); n++)
+    for (uint64_t n = 0; n < count && iz_referee_option(j->g, decision->seat, n, &option); n++)
         if (option.kind == IZ_OPTION_REF)
             offer->at[offer->count++] = option.subject;
     offer->valid = !offer->s.full;

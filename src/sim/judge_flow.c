@@ -2,7 +2,7 @@
  * The flow of instructions: which of an instruction's children were carried out, in what order, how
  * often and for whom; what was declined stays undone.
  */
-#include "engine/events/triggers.h"
+#include "referee/referee.h"
 #include "sim/judge_parts.h"
 
 static uint32_t cell_index(const judging *v, const iz_cell *cell)

@@ -9,8 +9,7 @@
 #ifndef IZ_SIM_JUDGE_PARTS_H
 #define IZ_SIM_JUDGE_PARTS_H
 
-#include "engine/engine.h"
-#include "engine/evaluate/expressions.h"
+#include "referee/referee.h"
 #include "sim/judge.h"
 
 /* ---- sheets ---------------------------------------------------------------------------------- */
@@ -174,9 +173,9 @@ typedef struct judge_case {
     uint32_t offset, cell;
     uint16_t env_index;
     bool own, plans, disturbed;
-    bool payment, paid; /* a payment is being made inside of it; one was made to its end */
-    bool chosen;        /* one of several ways to go on was taken by a player */
-    iz_ctx ctx;
+    bool payment, paid;     /* a payment is being made inside of it; one was made to its end */
+    bool chosen;            /* one of several ways to go on was taken by a player */
+    iz_referee_frame frame; /* as it began */
     sheet before;
     env_sheet env, env_after;
     case_decision decisions[CASE_DECISIONS];
@@ -461,7 +460,7 @@ answer judge_would(reader *r, const iz_cell *pattern, const iz_part *part);
 bool judge_has_pattern(int op);
 /* An instruction begins; a step of the pump; an event has happened. */
 void judge_between_begin(iz_judge *j);
-void judge_between_step(iz_judge *j, const iz_frame *top);
+void judge_between_step(iz_judge *j, const iz_referee_frame *top);
 void judge_between_event(iz_judge *j, const iz_part *part);
 /* Instructions that change the event which is being replaced. */
 void judge_instead_amount(judging *v);
@@ -503,8 +502,8 @@ void judge_trials_choose(iz_judge *j, const iz_decision *asked, const iz_option 
 bool judge_goes_on(iz_game *g);
 uint64_t judge_quiet_option(iz_game *g, int seat);
 /* Without any event; false: it is not there. */
-bool judge_takes_away(iz_game *g, iz_ref ref, iz_zone to);
-bool judge_phases_out(iz_game *g, iz_ref ref);
+bool iz_referee_takes_away(iz_game *g, iz_ref ref, iz_zone to);
+bool iz_referee_phases_out(iz_game *g, iz_ref ref);
 
 /* The row of lasting effects that an instruction has made; NULL: none. */
 const sheet_effect *judge_made_row(const judge_case *c, const sheet *after);

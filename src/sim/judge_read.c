@@ -2,7 +2,7 @@
  * The reader: selectors and filters of programs over a sheet, written from what nodes.def says that
  * they mean. Each has a row; what has none leaves open whatever hangs on it.
  */
-#include "engine/characteristics/chars.h"
+#include "referee/referee.h"
 #include "sim/judge_parts.h"
 
 answer reader_lacks(reader *r, const iz_cell *cell)
@@ -29,7 +29,7 @@ void reader_bind(reader *r, iz_ref member)
 /* What is known of an object that is gone. */
 static const sheet_object *find_gone(reader *r, iz_ref ref)
 {
-    const iz_last_known *known = iz_last_known_of(r->g, ref);
+    const iz_last_known *known = iz_referee_last_known(r->g, ref);
     if (!known)
         return NULL;
     sheet_object *gone = &r->gone;

@@ -6,7 +6,7 @@
  * what that was about, and what the replacing effect has done: of that nothing is said when the
  * instruction is judged; all else is as the instruction says.
  */
-#include "engine/events/replace.h"
+#include "referee/referee.h"
 #include "sim/judge_parts.h"
 
 /* ---- what is replaced -------------------------------------------------------------------------- */
@@ -111,19 +111,19 @@ static const iz_cell *replacing(const iz_judge *j, uint32_t effect)
 /* The replacing effect begins: is the event one that it names? */
 void judge_replacing(iz_judge *j, const judge_case *c)
 {
-    const iz_frame *below = iz_frame_below(j->g, iz_frame_top(j->g));
-    if (!below || below->kind != IZ_FRAME_REPLACE || c->before.full)
+    iz_referee_frame below;
+    if (!iz_referee_frame_at(j->g, 1, &below) || below.kind != IZ_REFEREE_REPLACING ||
+        c->before.full)
         return;
-    const replace_locals *f = (const replace_locals *)(const void *)below;
-    const iz_cell *cell = f->cell == c->cell ? replacing(j, c->cell) : NULL;
+    const iz_cell *cell = below.cell == c->cell ? replacing(j, c->cell) : NULL;
     if (!cell)
         return;
-    iz_part part = j->g->parts[f->part];
+    iz_part part = j->g->parts[below.part];
     reader r = {.s = &c->before,
                 .g = j->g,
                 .env = &c->env,
-                .self = c->ctx.self,
-                .controller = c->ctx.controller,
+                .self = c->frame.self,
+                .controller = c->frame.controller,
                 .read = j->read};
     reader_marks(&r, cell);
     answer named = judge_would(&r, iz_child(cell, 0), &part);
@@ -146,11 +146,10 @@ void judge_replacing(iz_judge *j, const judge_case *c)
 static const iz_part *event_of(const judging *v)
 {
     iz_game *g = v->r.g;
-    for (iz_frame *at = iz_frame_top(g); at && !v->c->plans; at = iz_frame_below(g, at)) {
-        const replace_locals *f = (const replace_locals *)(const void *)at;
-        if (at->kind == IZ_FRAME_REPLACE)
-            return f->part < iz_table_count(g, IZ_TABLE_parts) ? &g->parts[f->part] : NULL;
-    }
+    iz_referee_frame at;
+    for (int n = 0; !v->c->plans && iz_referee_frame_at(g, n, &at); n++)
+        if (at.kind == IZ_REFEREE_REPLACING)
+            return at.part < iz_table_count(g, IZ_TABLE_parts) ? &g->parts[at.part] : NULL;
     return NULL;
 }
 
@@ -205,14 +204,13 @@ static void touch_part(judge_between *b, const iz_part *part)
 
 void judge_between_begin(iz_judge *j) { j->between = (judge_between){.there = false}; }
 
-void judge_between_step(iz_judge *j, const iz_frame *top)
+void judge_between_step(iz_judge *j, const iz_referee_frame *top)
 {
-    if (top->kind != IZ_FRAME_REPLACE || j->count == 0)
+    if (top->kind != IZ_REFEREE_REPLACING || j->count == 0)
         return;
-    const replace_locals *f = (const replace_locals *)(const void *)top;
     j->between.there = true;
-    if (f->part < iz_table_count(j->g, IZ_TABLE_parts))
-        touch_part(&j->between, &j->g->parts[f->part]);
+    if (top->part < iz_table_count(j->g, IZ_TABLE_parts))
+        touch_part(&j->between, &j->g->parts[top->part]);
 }
 
 /* Is something being done that stands in no instruction around it? */

@@ -3,8 +3,8 @@
  * something or say how things come into play. Judged by what is offered when attackers and blockers
  * are declared, and by events that must not be, or must be otherwise.
  */
-#include "engine/turn/setup.h"
-#include "engine/ways.h"
+#include "core/ways.h"
+#include "referee/referee.h"
 #include "sim/judge_parts.h"
 
 #include <stdio.h>
@@ -242,10 +242,10 @@ static void look_at_haste(const looking *l, const stated *rule, const iz_decisio
         bearer->controller != decision->of || !(bearer->chars.types & IZ_TYPE_CREATURE) ||
         has(bearer, IZ_KW_DEFENDER) || sheet_prints(l->s, l->j->cards, limits_attacks))
         return;
-    uint64_t count = iz_options_count(l->j->g, decision->seat);
+    uint64_t count = iz_choice_count(l->j->g, decision->seat);
     bool offered = false;
     iz_option option;
-    for (uint64_t n = 0; n < count && iz_options_at(l->j->g, decision->seat, n, &option); n++)
+    for (uint64_t n = 0; n < count && iz_referee_option(l->j->g, decision->seat, n, &option); n++)
         offered = offered || (option.kind == IZ_OPTION_ATTACK && option.subject == rule->bearer);
     verdict(l->j, rule->cell, !offered, "it may not attack in its first turn");
 }
@@ -262,14 +262,15 @@ void judge_declaration(iz_judge *j, const iz_decision *decision)
     find_rules(&l, &all);
     if (all.count == 0 || e->s.full || rules_are_changed(&l))
         return;
-    uint64_t count = iz_options_count(j->g, decision->seat);
+    uint64_t count = iz_choice_count(j->g, decision->seat);
     for (int i = 0; i < all.count; i++) {
         bool seen = false, open = false, wrong = false;
         if (!blocks)
             look_at_haste(&l, &all.at[i], decision);
         if (!may_forbid(all.at[i].cell, blocks))
             continue;
-        for (uint64_t n = 0; n < count && iz_options_at(j->g, decision->seat, n, &option); n++) {
+        for (uint64_t n = 0; n < count && iz_referee_option(j->g, decision->seat, n, &option);
+             n++) {
             if (option.kind != (blocks ? IZ_OPTION_BLOCK : IZ_OPTION_ATTACK))
                 continue;
             answer forbids = blocks ? forbids_block(&l, &all.at[i], option.object, option.subject)

@@ -9,9 +9,7 @@
  * What has come of it meanwhile (something died, was tapped, was drawn) is a fact that stays, and
  * facts have consequences: where the facts of the two games differ nothing is said.
  */
-#include "engine/characteristics/characteristics.h"
-#include "engine/events/lasting.h"
-#include "engine/turn/setup.h"
+#include "referee/referee.h"
 #include "sim/judge_parts.h"
 
 #include <stdio.h>
@@ -74,17 +72,17 @@ void judge_second_begin(iz_judge *j) { j->second->looked_count = 0; }
 static bool is_there(const iz_game *g, uint32_t turn)
 {
     const iz_context *now = iz_now(g);
-    int seat = iz_waiting_seat(g);
-    return seat != IZ_NO_SEAT && iz_decision_of(g, seat)->kind == IZ_DECIDE_PRIORITY &&
+    int seat = iz_wait_seat(g);
+    return seat >= 0 && iz_referee_decision(g, seat)->kind == IZ_DECIDE_PRIORITY &&
            now->stack.count == 0 && now->turn == turn && now->step == IZ_STEP_END;
 }
 
 static bool goes_to_end(iz_game *g, uint32_t turn)
 {
-    if (g->head->waits == 0 && iz_advance_game(g) != 0)
+    if (g->head->waits == 0 && iz_advance(g) != 0)
         return false;
     for (int n = 0; n < DECISIONS_MOST; n++) {
-        if (iz_is_over(g) || iz_game_is_nested(g) || iz_now(g)->turn > turn)
+        if (iz_game_over(g) || iz_game_is_nested(g) || iz_now(g)->turn > turn)
             return false;
         if (is_there(g, turn))
             return true;
@@ -99,9 +97,10 @@ static bool goes_to_end(iz_game *g, uint32_t turn)
 static uint64_t abilities_print(iz_game *g, iz_slot slot)
 {
     uint64_t print = 0;
-    int count = iz_ability_count(g, slot);
+    int count = iz_referee_ability_count(g, slot);
     for (int i = 0; i < count; i++) /* in whatever order */
-        print += (iz_ability_at(g, slot, i).index + UINT64_C(1)) * UINT64_C(0x9E3779B97F4A7C15);
+        print +=
+            (iz_referee_ability(g, slot, i).index + UINT64_C(1)) * UINT64_C(0x9E3779B97F4A7C15);
     return print;
 }
 
@@ -223,7 +222,7 @@ static void look_while(looking *l, bool begins)
 {
     judge_second *s = l->j->second;
     const iz_cell *cell = &l->j->cards->cells[l->w->cell];
-    if (cell->op != IZ_APPLY || iz_has_node(cell, IZ_CHANGE_WORDS) ||
+    if (cell->op != IZ_APPLY || iz_referee_has_node(cell, IZ_CHANGE_WORDS) ||
         judge_looks_hang(l->j->cards, &s->without))
         return;
     l->concluded = true;
@@ -251,11 +250,11 @@ static bool same_options(looking *l)
     for (uint32_t slot = 0; slot < s->with.count; slot++)
         if (s->with.objects[slot].status != s->without.objects[slot].status)
             return true;
-    int seat = iz_waiting_seat(l->with);
+    int seat = iz_wait_seat(l->with);
     iz_option a, b;
     for (uint64_t n = 0; n < OPTIONS_SEEN; n++) {
-        bool more = iz_options_at(l->with, seat, n, &a);
-        if (more != iz_options_at(l->without, seat, n, &b))
+        bool more = iz_referee_option(l->with, seat, n, &a);
+        if (more != iz_referee_option(l->without, seat, n, &b))
             return false;
         if (!more)
             return true;
@@ -274,7 +273,7 @@ static void look_after(looking *l)
         if (!is_none(&d))
             finds(l, "is not again what it would be", name_at(l, slot));
     }
-    if (!l->fault[0] && iz_waiting_seat(l->with) == iz_waiting_seat(l->without) && !same_options(l))
+    if (!l->fault[0] && iz_wait_seat(l->with) == iz_wait_seat(l->without) && !same_options(l))
         finds(l, "may do what they couldn't, or couldn't what they may", "a player");
 }
 
@@ -335,16 +334,6 @@ static bool make_room(judge_second *s, uint32_t count)
     return true;
 }
 
-/* Takes out of the game what the instruction has just made. */
-static void take_out(iz_game *g, const judge_watch *w)
-{
-    for (uint32_t e = iz_table_count(g, IZ_TABLE_effects); e-- > 0;)
-        if (e < iz_table_count(g, IZ_TABLE_effects) && g->effects[e].kind != IZ_EFFECT_FREE &&
-            g->effects[e].cell == w->cell && g->effects[e].timestamp >= w->timestamp)
-            iz_effect_end(g, e);
-    iz_control_update(g);
-}
-
 static void play_both(looking *l)
 {
     uint32_t turn = l->w->turn;
@@ -403,7 +392,7 @@ void judge_second_look(iz_judge *j, const judge_watch *w, const sheet_effect *ro
                 l.source = j->g->effects[e].source;
                 env_take(&j->second->env, j->g, j->g->effects[e].env);
             }
-        take_out(l.without, w);
+        iz_referee_end_effects(l.without, w->cell, w->timestamp);
         play_both(&l);
         conclude(&l);
     }

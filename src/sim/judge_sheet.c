@@ -2,7 +2,7 @@
  * Sheets: a position written out plainly, with what the things in it are. Reads the value and the
  * characteristics; no rule is known here.
  */
-#include "engine/characteristics/chars.h"
+#include "referee/referee.h"
 #include "sim/judge_parts.h"
 
 #include <stdlib.h>
@@ -53,7 +53,7 @@ static void take_object(sheet *s, iz_game *g, uint32_t slot)
     take_counters(to, g, from->counters);
     to->first_block = take_list(s, g, from->blocks, &to->blocks);
     if (from->kind != IZ_OBJECT_ABILITY && from->kind != IZ_OBJECT_DAMAGE) {
-        const iz_chars *chars = iz_characteristics(g, (iz_slot)slot);
+        const iz_chars *chars = iz_referee_chars(g, (iz_slot)slot);
         to->chars = *chars;
     }
 }

@@ -3,7 +3,7 @@
  * one modification of the card is silent. What differs must be what the modification says, on those
  * whom it names, and on nobody else.
  */
-#include "engine/characteristics/characteristics.h"
+#include "referee/referee.h"
 #include "sim/judge_parts.h"
 
 #include <stdio.h>
@@ -70,7 +70,7 @@ static bool hangs_on_nothing(const iz_cell *ability, const iz_cell *m)
     if (iz_optional(ability, 0) || (op != IZ_SELF && op != IZ_ATTACHED_TO))
         return false;
     if (m->op == IZ_GAIN)
-        return iz_has_node(m, IZ_KEYWORD) && !iz_has_node(m, IZ_STATIC);
+        return iz_referee_has_node(m, IZ_KEYWORD) && !iz_referee_has_node(m, IZ_STATIC);
     return m->op == IZ_BOOST && iz_child(m, 1)->op == IZ_NUMBER && iz_child(m, 2)->op == IZ_NUMBER;
 }
 
@@ -257,13 +257,12 @@ static bool take_without_bearers(iz_judge *j, sheet *s, const iz_card_set *cards
     iz_game *twin = iz_game_copy(j->g);
     if (!twin)
         return false;
-    twin->cards = cards;
-    iz_touch(twin);
+    iz_referee_read_from(twin, cards);
     for (uint32_t slot = 0; slot < iz_table_count(twin, IZ_TABLE_objects); slot++)
         if (twin->objects[slot].kind != IZ_OBJECT_FREE &&
             twin->objects[slot].definition == j->definition &&
             twin->objects[slot].zone == IZ_ZONE_BATTLEFIELD)
-            judge_takes_away(twin, iz_object_ref(twin, (iz_slot)slot), IZ_ZONE_EXILE);
+            iz_referee_takes_away(twin, iz_object_ref(twin, (iz_slot)slot), IZ_ZONE_EXILE);
     sheet_take(s, twin);
     iz_game_release(twin);
     return !s->full;
@@ -276,7 +275,7 @@ static void look_at_gone(iz_judge *j, int n)
     iz_cell *m = &t->silent.cells[t->at[n].cell];
     uint16_t op = (uint16_t)m->op;
     if (t->at[n].goes++ >= LOOKS_MOST ||
-        iz_has_node(&j->cards->cells[t->at[n].ability], IZ_LINGERS) ||
+        iz_referee_has_node(&j->cards->cells[t->at[n].ability], IZ_LINGERS) ||
         !take_without_bearers(j, &t->gone, j->cards))
         return;
     m->op = IZ_NONE;
@@ -306,8 +305,7 @@ static void look_at(iz_judge *j, int n)
     if (!twin)
         return;
     t->silent.cells[t->at[n].cell].op = IZ_NONE;
-    twin->cards = &t->silent;
-    iz_touch(twin);
+    iz_referee_read_from(twin, &t->silent);
     sheet_take(&t->without, twin);
     t->silent.cells[t->at[n].cell].op = m->op;
     iz_game_release(twin);

@@ -2,7 +2,7 @@
  * Targets: what was offered, what was chosen, by whom, and what is left of it as the spell or
  * ability resolves.
  */
-#include "engine/characteristics/characteristics.h"
+#include "referee/referee.h"
 #include "sim/judge_parts.h"
 
 #include <stdio.h>
@@ -175,7 +175,7 @@ bool judge_keeps_target(const judge_stacked *stacked, reader r, const iz_cell *t
     bool ruled = targets_are_ruled(&r);
     for (int i = 0; i < count && !ruled; i++) {
         const iz_cell *target = iz_child(targets, i);
-        if (target->arg & MORE_THAN_FILTER || iz_has_node(target, IZ_REG))
+        if (target->arg & MORE_THAN_FILTER || iz_referee_has_node(target, IZ_REG))
             continue; /* whether it is legal may hang on those that are not */
         for (int k = 0; k < stacked->env.count[i]; k++) {
             iz_ref ref = stacked->env.links[stacked->env.first[i] + k].ref;

@@ -189,8 +189,8 @@ void judge_times_step(iz_judge *j)
     if (j->watch_count == 0 || j->count > 0 ||
         (now->turn == j->watched_turn && (int)now->step == j->watched_step))
         return;
-    const iz_frame *top = iz_frame_top(j->g);
-    if (!top || top->kind != IZ_FRAME_PRIORITY)
+    iz_referee_frame top;
+    if (!iz_referee_frame_at(j->g, 0, &top) || top.kind != IZ_REFEREE_WINDOW)
         return;
     j->watched_turn = now->turn;
     j->watched_step = now->step;

@@ -6,8 +6,7 @@
  * be countered, and nothing else happen. Where a player may choose more targets or fewer, the other
  * is tried, too. A second judge looks on, with all that it knows.
  */
-#include "engine/playing/stack.h"
-#include "engine/turn/setup.h"
+#include "referee/referee.h"
 #include "sim/judge_parts.h"
 
 #include <stdio.h>
@@ -120,12 +119,12 @@ static void targets_of(const iz_game *g, const iz_env *env, set *objects, int *p
 static void make_illegal(iz_game *g, iz_ref ref, bool phases)
 {
     int zone = g->objects[iz_ref_slot(ref)].zone;
-    if (phases && zone == IZ_ZONE_BATTLEFIELD && judge_phases_out(g, ref))
+    if (phases && zone == IZ_ZONE_BATTLEFIELD && iz_referee_phases_out(g, ref))
         return;
-    judge_takes_away(g, ref,
-                     zone == IZ_ZONE_STACK   ? IZ_ZONE_GRAVEYARD
-                     : zone == IZ_ZONE_EXILE ? IZ_ZONE_GRAVEYARD
-                                             : IZ_ZONE_EXILE);
+    iz_referee_takes_away(g, ref,
+                          zone == IZ_ZONE_STACK   ? IZ_ZONE_GRAVEYARD
+                          : zone == IZ_ZONE_EXILE ? IZ_ZONE_GRAVEYARD
+                                                  : IZ_ZONE_EXILE);
 }
 
 /* The last player is about to pass, and the object is what resolves then. */
@@ -133,9 +132,9 @@ static bool comes_to_it(iz_game *g, iz_ref object)
 {
     iz_now(g)->passes = 0;
     for (int n = 0; n < DECISIONS_MOST && is_on_stack(g, object); n++) {
-        int seat = iz_waiting_seat(g);
-        iz_slot top = iz_stack_top(g);
-        if (seat != IZ_NO_SEAT && iz_decision_of(g, seat)->kind == IZ_DECIDE_PRIORITY &&
+        int seat = iz_wait_seat(g);
+        iz_slot top = iz_referee_stack_top(g);
+        if (seat >= 0 && iz_referee_decision(g, seat)->kind == IZ_DECIDE_PRIORITY &&
             top == iz_ref_slot(object) && iz_now(g)->passes + 1 == g->head->seats)
             return true;
         if (!judge_goes_on(g))
@@ -265,7 +264,7 @@ static void try_once(iz_judge *j, iz_ref object, const judge_stacked *stacked, c
 
 void judge_trials_at(iz_judge *j)
 {
-    iz_slot top = iz_stack_top(j->g);
+    iz_slot top = iz_referee_stack_top(j->g);
     if (top == IZ_NIL || j->on_trial || j->g->objects[top].env == IZ_NIL)
         return;
     const judge_stacked *stacked = judge_stacked_of(j, j->g->objects[top].env);
@@ -290,7 +289,7 @@ void judge_trials_at(iz_judge *j)
 static uint64_t other_choice(iz_game *g, int seat, const iz_option *option)
 {
     iz_option other;
-    for (uint64_t n = 0; iz_options_at(g, seat, n, &other); n++)
+    for (uint64_t n = 0; iz_referee_option(g, seat, n, &other); n++)
         if (option->kind == IZ_OPTION_DONE ? other.kind == IZ_OPTION_REF
                                            : other.kind == IZ_OPTION_DONE)
             return n;
@@ -309,8 +308,8 @@ void judge_trials_choose(iz_judge *j, const iz_decision *asked, const iz_option 
         return;
     j->trials->other_choices++;
     if (call_judge(j, g)) {
-        bool goes = iz_choose_option(g, seat, other) == 0;
-        for (int n = 0; goes && n < DECISIONS_MOST && !iz_is_over(g); n++) {
+        bool goes = iz_choose_nth(g, seat, other) == 0;
+        for (int n = 0; goes && n < DECISIONS_MOST && !iz_game_over(g); n++) {
             bool idle = iz_now(g)->stack.count == 0;
             goes = !(idle && n > 0) && judge_goes_on(g);
         }

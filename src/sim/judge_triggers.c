@@ -3,13 +3,13 @@
  * over the position in which the event has just happened; of what has left play it looks at what is
  * known of it.
  */
-#include "engine/characteristics/chars.h"
+#include "referee/referee.h"
 #include "sim/judge_parts.h"
 
 /* Did what has gone bear the bearer of the ability as it went? */
 static answer bore(reader *r, const iz_cell *selector, iz_ref ref)
 {
-    const iz_last_known *known = iz_last_known_of(r->g, ref);
+    const iz_last_known *known = iz_referee_last_known(r->g, ref);
     if (!known || selector[1].op != IZ_SELF)
         return UNKNOWN;
     for (uint16_t at = known->bore; at != IZ_NIL; at = r->g->links[at].next)

@@ -4,8 +4,8 @@
  */
 #include "sim/sim.h"
 
-#include "engine/turn/setup.h"
-#include "engine/ways.h"
+#include "core/ways.h"
+#include "referee/referee.h"
 #include "replay/record.h"
 
 #include <pthread.h>

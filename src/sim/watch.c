@@ -1,11 +1,9 @@
 /*
- * The invariants of a game. They look into the value, so this file knows core/game.h.
+ * The invariants of a game that the public interface shows; those of the value: referee/fault.c.
  */
 #include "sim/watch.h"
 
-#include "engine/characteristics/chars.h"
-#include "engine/events/ending.h"
-#include "engine/turn/setup.h"
+#include "core/game.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -22,93 +20,6 @@ static const char *fault(iz_game *g, const char *format, ...)
     vsnprintf(g->message, sizeof g->message, format, args);
     va_end(args);
     return g->message;
-}
-
-/* Walks one zone's list; marks what it meets. */
-static const char *zone_fault(iz_game *g, int seat, iz_zone zone, uint8_t *met)
-{
-    const iz_list_head *list = iz_zone_list(g, seat, zone);
-    uint32_t count = 0, acting = 0, objects = iz_table_count(g, IZ_TABLE_objects);
-    iz_slot before = IZ_NIL;
-    for (iz_slot slot = list->first; slot != IZ_NIL; slot = g->objects[slot].next) {
-        if (slot >= objects || g->objects[slot].kind == IZ_OBJECT_FREE)
-            return fault(g, "zone %d of seat %d holds slot %d, which is free", zone, seat, slot);
-        if (met[slot]++)
-            return fault(g, "slot %d is in two zones", slot);
-        if (g->objects[slot].zone != zone || g->objects[slot].prev != before)
-            return fault(g, "slot %d doesn't know that it is in zone %d", slot, zone);
-        if (++count > objects)
-            return fault(g, "zone %d of seat %d goes round in a circle", zone, seat);
-        before = slot;
-        acting += iz_object_acts(g, &g->objects[slot], zone);
-    }
-    if (acting != list->acting)
-        return fault(g, "zone %d of seat %d counts %d that act, holds %u", zone, seat,
-                     (int)list->acting, acting);
-    if (count != list->count || list->last != before)
-        return fault(g, "zone %d of seat %d counts %d, holds %u", zone, seat, (int)list->count,
-                     count);
-    return NULL;
-}
-
-static const char *objects_fault(iz_game *g)
-{
-    uint32_t objects = iz_table_count(g, IZ_TABLE_objects);
-    uint8_t *met = calloc(objects + 1, 1);
-    const char *found = met ? NULL : "out of memory";
-    for (int seat = 0; !found && seat < g->head->seats; seat++)
-        for (int zone = 1; !found && zone < IZ_ZONE_NOWHERE; zone++)
-            if (zone != IZ_ZONE_STACK)
-                found = zone_fault(g, seat, (iz_zone)zone, met);
-    found = found ? found : zone_fault(g, 0, IZ_ZONE_STACK, met);
-    for (uint32_t slot = 0; !found && slot < objects; slot++) {
-        const iz_object *object = &g->objects[slot];
-        if (object->kind == IZ_OBJECT_FREE)
-            continue;
-        if (!met[slot] && object->zone != IZ_ZONE_NOWHERE)
-            found = fault(g, "slot %u says zone %d but is in no list", slot, object->zone);
-        else if (!met[slot] && object->kind == IZ_OBJECT_CARD &&
-                 !(g->seats[object->owner].flags & IZ_SEAT_GONE))
-            found = fault(g, "card in slot %u is nowhere", slot);
-        else if (object->attached_to != IZ_NIL &&
-                 g->objects[object->attached_to].kind == IZ_OBJECT_FREE)
-            found = fault(g, "slot %u is attached to a free slot", slot);
-        else if (object->env != IZ_NIL && !g->envs[object->env].in_use)
-            found = fault(g, "slot %u has a freed environment", slot);
-    }
-    free(met);
-    return found;
-}
-
-/* Free lists and chains: every link is free or used once. */
-static const char *links_fault(iz_game *g)
-{
-    uint32_t count = iz_table_count(g, IZ_TABLE_links), met = 0;
-    for (uint16_t at = g->head->free_link; at != IZ_NIL; at = g->links[at].next)
-        if (at >= count || ++met > count)
-            return fault(g, "the list of free links is broken");
-    uint32_t envs = iz_table_count(g, IZ_TABLE_envs);
-    for (uint32_t e = 0; e < envs; e++)
-        for (int r = 0; g->envs[e].in_use && r < IZ_REGISTERS; r++)
-            for (uint16_t at = g->envs[e].reg[r], n = 0; at != IZ_NIL; at = g->links[at].next)
-                if (at >= count || ++n > count)
-                    return fault(g, "register %d of environment %u is broken", r, e);
-    return NULL;
-}
-
-const char *iz_game_fault(iz_game *g)
-{
-    const char *found = objects_fault(g);
-    found = found ? found : links_fault(g);
-    if (found)
-        return found;
-    for (int seat = 0; !found && seat < g->head->seats; seat++)
-        found =
-            iz_wait_is_priority(g, seat) ? iz_list_fault(g, seat) : iz_declaration_fault(g, seat);
-    if (found)
-        return fault(g, "%s", found);
-    found = iz_characteristics_fault(g);
-    return found ? fault(g, "characteristics: %s", found) : NULL;
 }
 
 const char *iz_clone_fault(iz_game *g, uint64_t random)

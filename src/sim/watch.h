@@ -8,10 +8,6 @@
 
 /* Each returns NULL, or what is wrong; the text belongs to the game until its next function. */
 
-/* Everything that must hold at any decision: each object in exactly one zone's list, counts that
- * add up, links and environments owned once, cached characteristics equal to recomputed ones. */
-const char *iz_game_fault(iz_game *game);
-
 /* Two clones of the game go on alike for a while. */
 const char *iz_clone_fault(iz_game *game, uint64_t random);
 

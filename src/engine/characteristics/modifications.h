@@ -46,7 +46,7 @@ enum {
     IZ_FIXED_WORD     /* a copied token was made with other words: from << 16 | to */
 };
 
-/* Counts that the rule was applied; false: it is switched off (engine/switch.h). Effects are
+/* Counts that the rule was applied; false: it is switched off (core/switch.h). Effects are
  * computed so often that they are not logged; what they come from is (the resolution, the
  * permanent's entry). */
 static inline bool iz_concept_applied(iz_game *g, iz_concept concept)

@@ -5,8 +5,8 @@
 #ifndef IZ_ENGINE_RULES_H
 #define IZ_ENGINE_RULES_H
 
+#include "core/switch.h"
 #include "engine/engine.h"
-#include "engine/switch.h"
 
 /* Static rules in force. Each call looks through the statics and rule effects that do `op`. */
 typedef struct iz_rule_hit {

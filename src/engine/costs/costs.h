@@ -6,8 +6,8 @@
 #ifndef IZ_ENGINE_COSTS_H
 #define IZ_ENGINE_COSTS_H
 
+#include "core/ways.h"
 #include "engine/mana/mana.h"
-#include "engine/ways.h"
 
 enum { IZ_BILL_ENTRIES = 20 };
 

@@ -5,10 +5,10 @@
  * Books: mtg-1999-11 chapters 418.3 (what is settled as they begin), 419 (shields), 413.2;
  * izvori-2007 D19.3, D20.
  */
+#include "core/switch.h"
 #include "engine/effects/effects.h"
 #include "engine/effects/executors.h"
 #include "engine/events/enter.h"
-#include "engine/switch.h"
 
 /* A lasting effect of this instruction; its set and environment are still to be given. */
 static iz_effect effect_of(const iz_game *g, const effect_frame *f, iz_effect_kind kind)

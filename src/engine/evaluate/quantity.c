@@ -4,9 +4,9 @@
  * Books: mtg-1999-11 chapters 203 (mana value), 208 (power and toughness), 413.2f (when information
  * is taken), 413.2c (as much as is possible); izvori-2007 B5, B9.
  */
+#include "core/switch.h"
+#include "core/ways.h"
 #include "engine/evaluate/evaluate.h"
-#include "engine/switch.h"
-#include "engine/ways.h"
 
 typedef int32_t (*quantity_row)(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
 typedef bool (*condition_row)(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);

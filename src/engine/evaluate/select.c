@@ -6,8 +6,8 @@
  * Books: mtg-1999-11 chapters 413.2d (players in turn order), 413.2f (last known information),
  * 416.2 (only objects in play unless the text says otherwise).
  */
+#include "core/switch.h"
 #include "engine/evaluate/evaluate.h"
-#include "engine/switch.h"
 
 typedef iz_set (*build_set)(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
 typedef bool (*has_member)(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref);

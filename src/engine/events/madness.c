@@ -5,8 +5,8 @@
  *
  * Carries out: mtg-2002 502.24; the other books know it by its cards only (docs/decisions/008).
  */
+#include "core/ways.h"
 #include "engine/events/replace.h"
-#include "engine/ways.h"
 
 static replace_locals *top(const iz_game *g) { return (replace_locals *)(void *)iz_frame_top(g); }
 

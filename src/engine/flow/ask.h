@@ -20,19 +20,6 @@ iz_flow iz_ask_yes_no(iz_game *g, int seat, iz_purpose purpose, iz_ref subject);
 /* No number that somebody names goes beyond IZ_NAMED_MOST. */
 iz_flow iz_ask_number(iz_game *g, int seat, iz_purpose purpose, iz_ref subject, int64_t lo,
                       int64_t hi);
-/* Word classes for IZ_DECIDE_WORD. */
-enum {
-    IZ_WORDS_COLOR,         /* number: colour bit number 0-4 */
-    IZ_WORDS_CREATURE_TYPE, /* number: word */
-    IZ_WORDS_LAND_TYPE,
-    IZ_WORDS_BASIC_LAND_TYPE,
-    IZ_WORDS_CARD_TYPE, /* number: type bit number */
-    IZ_WORDS_CARD_NAME, /* number: word */
-    IZ_WORDS_MANA,      /* number: kind of mana 0-5; the mask of allowed ones is `subject` */
-    IZ_WORDS_ARTIFACT_TYPE,
-    IZ_WORDS_NO_WALL, /* creature types but Wall */
-    IZ_WORDS_COIN     /* number: 1 heads, 0 tails */
-};
 iz_flow iz_ask_word(iz_game *g, int seat, iz_purpose purpose, int word_class, iz_ref subject);
 
 /* ---- its options ----------------------------------------------------------------------------- */

@@ -6,10 +6,10 @@
  *
  * Carries out: mtg 421.2, 421.3, 421.5; Izvori D22.20, D22.30, D22.50; decision 006.
  */
+#include "core/ways.h"
 #include "engine/flow/ask.h"
 #include "engine/flow/loop.h"
 #include "engine/flow/note.h"
-#include "engine/ways.h"
 
 #include <string.h>
 

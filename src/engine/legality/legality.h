@@ -5,8 +5,8 @@
 #ifndef IZ_ENGINE_LEGALITY_H
 #define IZ_ENGINE_LEGALITY_H
 
+#include "core/ways.h"
 #include "engine/mana/mana.h"
-#include "engine/ways.h"
 
 /* env.paid of a spell that was played when no sorcery could be, if its card asks for that. */
 enum { IZ_PAID_LATE = 15 };

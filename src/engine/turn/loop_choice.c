@@ -11,11 +11,11 @@
  * stop may not begin the loop again from the same position; somebody else's action frees him.
  * Decision 006 says what the books leave open.
  */
+#include "core/ways.h"
 #include "engine/flow/note.h"
 #include "engine/procedures.h"
 #include "engine/turn/loops.h"
 #include "engine/turn/setup.h"
-#include "engine/ways.h"
 
 #include <string.h>
 

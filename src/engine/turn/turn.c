@@ -4,6 +4,7 @@
  * Carries out: mtg 300-314 (turn structure), 408 (priority), Izvori C1-C15 and D9. What happens in
  * a step by itself is in steps.c.
  */
+#include "core/ways.h"
 #include "engine/combat/fight.h"
 #include "engine/events/event.h"
 #include "engine/legality/legality.h"
@@ -13,7 +14,6 @@
 #include "engine/turn/loops.h"
 #include "engine/turn/setup.h"
 #include "engine/turn/steps.h"
-#include "engine/ways.h"
 
 #include <string.h>
 

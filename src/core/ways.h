@@ -1,8 +1,8 @@
 /*
  * The ways in which cards are cast, and special actions.
  */
-#ifndef IZ_ENGINE_WAYS_H
-#define IZ_ENGINE_WAYS_H
+#ifndef IZ_CORE_WAYS_H
+#define IZ_CORE_WAYS_H
 
 #include <stdbool.h>
 

@@ -12,8 +12,8 @@
  *   an effect        what the concept does besides is left out (iz_is_off, where it is noted)
  * A concept that is only noted, without any of these, can't be switched off: `asked` stays 0.
  */
-#ifndef IZ_ENGINE_SWITCH_H
-#define IZ_ENGINE_SWITCH_H
+#ifndef IZ_CORE_SWITCH_H
+#define IZ_CORE_SWITCH_H
 
 #include "core/game.h"
 
