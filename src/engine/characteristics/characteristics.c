@@ -20,7 +20,7 @@ static void release(iz_derived *d)
     void *arrays[] = {d->speakers,  d->rows,    d->profiles,   d->instances, d->in_play, d->bearers,
                       d->countered, d->touched, d->altered,    d->copies,    d->texts,   d->units,
                       d->order,     d->sets,    d->saved,      d->reworded,  d->defined, d->rules,
-                      d->watchers,  d->statics, d->kept_rooms, d->more};
+                      d->watchers,  d->statics, d->kept_rooms, d->more,      d->tried};
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
         free(arrays[i]);
     free(d);

@@ -151,6 +151,7 @@ typedef struct iz_derived {
     IZ_ARRAY(iz_slot, reworded);     /* whose words static abilities change: see iz_text_change */
     IZ_ARRAY(iz_unit, units);
     IZ_ARRAY(uint32_t, order); /* units of the stage at hand */
+    IZ_ARRAY(iz_unit, tried);  /* units as they were before each trial of a chain */
     IZ_ARRAY(iz_slot, sets);
     IZ_ARRAY(iz_saved_row, saved);
     IZ_ARRAY(iz_defined, defined);
@@ -167,6 +168,7 @@ typedef struct iz_derived {
     uint8_t usual;        /* may be played what is printed, and only so, but for what `busy` seats
                              have: 1 no, 2 yes; 0: not known yet (legality/usual.c) */
     uint8_t rules_turn;   /* do rules in force ask for the turn: 1 no, 2 yes; 0: not known yet */
+    uint8_t chain;        /* trials of a chain that are going on, one within the other */
     bool trial;           /* rows are saved before they are changed */
     bool control;         /* something in force says who controls what */
     bool stolen;          /* a permanent isn't under its base controller's control */

@@ -183,6 +183,43 @@ static bool is_of_what_it_made(iz_game *g, iz_derived *d, uint32_t one, uint32_t
     return differs;
 }
 
+/* What a trial may add to; all of it is taken back as it ends. */
+typedef struct trial {
+    uint32_t units, sets, instances, touched, altered, more, saved;
+} trial;
+
+static trial trial_begin(const iz_derived *d)
+{
+    return (trial){d->units_count,   d->sets_count, d->instances_count, d->touched_count,
+                   d->altered_count, d->more_count, d->saved_count};
+}
+
+static void trial_end(iz_derived *d, const trial *t)
+{
+    while (d->saved_count > t->saved) {
+        d->saved_count--;
+        d->rows[d->saved[d->saved_count].slot] = d->saved[d->saved_count].row;
+    }
+    d->units_count = t->units;
+    d->sets_count = t->sets;
+    d->instances_count = t->instances;
+    while (d->more_count > t->more) { /* a row that was first made in the trial is made once more */
+        iz_chars *row = &d->rows[d->more[--d->more_count].slot];
+        row->epoch = row->flags & IZ_CHARS_TOUCHED ? row->epoch : 0;
+    }
+    d->touched_count = t->touched;
+    d->altered_count = t->altered;
+}
+
+static void try_unit(iz_game *g, iz_derived *d, uint32_t unit, iz_stage stage)
+{
+    bool outer = d->trial;
+    d->trial = true;
+    if (iz_unit_exists(g, d, &d->units[unit]))
+        iz_unit_apply(g, d, unit, stage);
+    d->trial = outer;
+}
+
 /* Rule concept DEPENDENCY: would applying the other change this one's existence, what it applies to
  * or what it does to that (mtg 418.5b, izvori D19.53)? */
 static bool depends(iz_game *g, iz_derived *d, uint32_t one, uint32_t other, iz_stage stage,
@@ -198,35 +235,75 @@ static bool depends(iz_game *g, iz_derived *d, uint32_t one, uint32_t other, iz_
         return iz_unit_concerns(g, d, &d->units[other], stage, d->units[one].bearer,
                                 IZ_SIDE_EXISTENCE);
     iz_unit kept = d->units[other];
-    uint32_t units = d->units_count, sets = d->sets_count, instances = d->instances_count;
-    uint32_t touched = d->touched_count, altered = d->altered_count, more = d->more_count;
-    d->saved_count = 0;
-    d->trial = true;
-    if (iz_unit_exists(g, d, &d->units[other]))
-        iz_unit_apply(g, d, other, stage);
-    d->trial = false;
+    trial t = trial_begin(d);
+    try_unit(g, d, other, stage);
     uint64_t after = iz_unit_mark(g, d, one, stage);
-    while (d->saved_count > 0) {
-        d->saved_count--;
-        d->rows[d->saved[d->saved_count].slot] = d->saved[d->saved_count].row;
-    }
+    trial_end(d, &t);
     d->units[other] = kept;
-    d->units_count = units;
-    d->sets_count = sets;
-    d->instances_count = instances;
-    while (d->more_count > more) { /* a row that was first made in the trial is made once more */
-        iz_chars *row = &d->rows[d->more[--d->more_count].slot];
-        row->epoch = row->flags & IZ_CHARS_TOUCHED ? row->epoch : 0;
-    }
-    d->touched_count = touched;
-    d->altered_count = altered;
     return after != mark;
 }
 
 static bool is_open(const iz_derived *d, uint32_t unit) { return !d->units[unit].applied; }
 
+static uint32_t next_unit(iz_game *g, iz_derived *d, iz_stage stage, unsigned written,
+                          uint32_t from);
+
+enum { DEEPEST_CHAIN = 4 }; /* trials within trials */
+
+/* Could one that this unit reads from be changed by a third, or could two of them together matter
+ * where neither alone does? */
+static bool may_be_in_chain(const iz_derived *d, uint32_t unit)
+{
+    const iz_unit *one = &d->units[unit];
+    unsigned once = 0, twice = 0; /* what others write, and what several do */
+    for (uint32_t i = 0; i < d->order_count; i++) {
+        const iz_unit *other = &d->units[d->order[i]];
+        if (other == one || other->applied)
+            continue;
+        twice |= once & other->writes;
+        once |= other->writes;
+    }
+    for (uint32_t i = 0; i < d->order_count; i++) {
+        const iz_unit *other = &d->units[d->order[i]];
+        unsigned thirds = twice | (once & ~(unsigned)other->writes);
+        if (other != one && !other->applied && one->reads & other->writes &&
+            (one->reads | other->reads) & thirds)
+            return true;
+    }
+    return false;
+}
+
+/* Dependency counts what the others would do in their order, not only one of them by itself
+ * (docs/decisions/116): they are tried without this unit. The first that changes what it would do;
+ * IZ_NO_ABILITY: none does. */
+static uint32_t waits_in_chain(iz_game *g, iz_derived *d, uint32_t unit, iz_stage stage,
+                               unsigned written, uint64_t mark)
+{
+    if (d->chain == DEEPEST_CHAIN || !may_be_in_chain(d, unit) ||
+        !IZ_ROOM(g, d, tried, d->units_count))
+        return IZ_NO_ABILITY;
+    uint32_t units = d->units_count, found = IZ_NO_ABILITY, next;
+    memcpy(d->tried + d->tried_count, d->units, units * sizeof d->units[0]);
+    d->tried_count += units;
+    trial t = trial_begin(d);
+    d->chain++;
+    d->units[unit].applied = 1; /* it is left out */
+    while (found == IZ_NO_ABILITY && (next = next_unit(g, d, stage, written, 0)) != IZ_NO_ABILITY) {
+        d->units[next].applied = 1;
+        try_unit(g, d, next, stage);
+        if (d->units[unit].reads & d->units[next].writes && iz_unit_mark(g, d, unit, stage) != mark)
+            found = next;
+    }
+    d->chain--;
+    trial_end(d, &t);
+    d->tried_count -= units;
+    memcpy(d->units, d->tried + d->tried_count, units * sizeof d->units[0]);
+    return found;
+}
+
 /* The first unit in `order` that the unit depends on, or IZ_NO_ABILITY. */
-static uint32_t waits_for(iz_game *g, iz_derived *d, uint32_t unit, iz_stage stage)
+static uint32_t waits_for(iz_game *g, iz_derived *d, uint32_t unit, iz_stage stage,
+                          unsigned written)
 {
     bool marked = false;
     uint64_t mark = 0;
@@ -240,7 +317,12 @@ static uint32_t waits_for(iz_game *g, iz_derived *d, uint32_t unit, iz_stage sta
         if (depends(g, d, unit, other, stage, mark) && iz_concept_applied(g, IZ_C_DEPENDENCY))
             return other;
     }
-    return IZ_NO_ABILITY;
+    if (!marked || iz_is_off(g, IZ_C_DEPENDENCY))
+        return IZ_NO_ABILITY;
+    uint32_t other = waits_in_chain(g, d, unit, stage, written, mark);
+    if (other != IZ_NO_ABILITY)
+        iz_count_applied(g, IZ_C_DEPENDENCY);
+    return other;
 }
 
 /* All that are left wait for each other: the earliest of the circle that the earliest leads to. */
@@ -270,7 +352,7 @@ static uint32_t next_unit(iz_game *g, iz_derived *d, iz_stage stage, unsigned wr
             continue;
         if (!(d->units[unit].reads & written))
             return unit;
-        d->units[unit].waits_for = waits_for(g, d, unit, stage);
+        d->units[unit].waits_for = waits_for(g, d, unit, stage, written);
         if (d->units[unit].waits_for == IZ_NO_ABILITY)
             return unit;
         if (first == IZ_NO_ABILITY)
