@@ -1,7 +1,7 @@
 /*
  * The kinds of computer players: random (uniform), greedy (one plan ahead).
  *
- * A player who chose uniformly for ever would never end a turn in which he has several abilities
+ * A player who chose uniformly for ever would never end a turn in which they have several abilities
  * that cost nothing: more of them go on the stack than resolve. Whoever has done so much in a turn
  * as nobody does for a purpose only passes from there on.
  *

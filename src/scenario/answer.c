@@ -68,7 +68,7 @@ int scenario_label_match(scenario_run *run, const iz_option *options, size_t cou
     return begins >= 0 || modes != 1 ? begins : within;
 }
 
-/* Is it the player's decision, or made by him? */
+/* Is it the player's decision, or made by them? */
 static bool is_of(const iz_decision *decision, int seat)
 {
     return decision->seat == seat || decision->of == seat;

@@ -334,7 +334,7 @@ static scenario_outcome add_blocker(scenario_run *run, int seat, const scenario_
         if (options[i].kind != IZ_OPTION_BLOCK ||
             (*attacked != IZ_NO_REF && options[i].object != *attacked))
             continue;
-        /* the creatures of whoever blocks, also if another player chooses for him */
+        /* the creatures of whoever blocks, also if another player chooses for them */
         int whose = run->g->objects[iz_ref_slot(options[i].subject)].controller;
         int who = scenario_rank(run, blocker, options[i].subject, whose);
         int whom = scenario_rank(run, attacker, options[i].object, -1);

@@ -117,8 +117,8 @@ static bool is_offered(scenario_run *run, const scenario_statement *s, int asked
     return false;
 }
 
-/* Who decides for another has that one's window for what can be done there; with what is his own he
- * waits for his own. */
+/* Who decides for another has that one's window for what can be done there; with what is their own
+ * they wait for their own. */
 static bool may_act(scenario_run *run, void *data)
 {
     const scenario_statement *s = *(const scenario_statement **)data;

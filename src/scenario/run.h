@@ -217,8 +217,8 @@ int scenario_plan_option(scenario_run *run, const iz_decision *decision, const i
 
 /* Answers decisions that are neither priority nor declarations. */
 scenario_outcome scenario_settle(scenario_run *run);
-/* The decision that waits for the player: his own, whoever makes it, or another's that he makes.
- * Who answers it, and whose it is (the player himself, if none waits). */
+/* The decision that waits for the player: their own, whoever makes it, or another's that they make.
+ * Who answers it, and whose it is (the player, if none waits). */
 const iz_decision *scenario_decision(const iz_game *g, int seat);
 int scenario_asked(const iz_game *g, int seat);
 int scenario_whose(const iz_game *g, int seat);
@@ -241,7 +241,7 @@ scenario_outcome scenario_declaration(scenario_run *run, int seat, iz_decision_k
 
 scenario_outcome scenario_act(scenario_run *run, const scenario_statement *statement);
 scenario_outcome scenario_declare_attack(scenario_run *run, const scenario_statement *statement);
-/* The option by which a player who has to say whom he attacks names the one whom his declaration
+/* The option by which a player who has to say whom they attack names the one whom their declaration
  * aims at; -1: it is none of these. */
 int scenario_attacked(const scenario_run *run, const iz_decision *decision,
                       const iz_option *options, size_t count);

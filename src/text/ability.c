@@ -368,7 +368,7 @@ static bool speaks_of_slot(const text_tree *t, int slot)
 }
 
 /* The slots from the one of that number on. What only concerns who has kicked the spell is chosen
- * by him alone (Izvori D10.14, E3.143; docs/decisions/010). */
+ * by them alone (Izvori D10.14, E3.143; docs/decisions/010). */
 static const text_tree *slots_as_used(discourse *d, const text_tree *const *slots, int first,
                                       int count, const text_tree *effect)
 {

@@ -104,7 +104,7 @@ const text_tree *discourse_read_again(discourse *d, const text_tree *t, const te
 
 /* ---- each of two players --------------------------------------------------------------------- */
 
-/* One of those that he controls, of the greatest: of several tied he chooses. */
+/* One of those that they control, of the greatest: of several tied they choose. */
 static const text_tree *choose_greatest(discourse *d, const text_tree *who, const text_tree *filter,
                                         int32_t attribute, int reg)
 {

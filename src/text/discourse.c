@@ -112,7 +112,7 @@ static bool joins_kinds(const text_tree *const *parts, int count)
     return false;
 }
 
-/* "Each player may search their library": his own who searches, whoever else was spoken of. */
+/* "Each player may search their library": that of whoever searches, whoever else was spoken of. */
 static bool is_own_library(const discourse *d, const text_tree *t, int parent, int kid)
 {
     return !d->saying && t->op == IZ_THEY && parent == IZ_SEARCH && kid == 1 &&

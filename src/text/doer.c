@@ -50,7 +50,7 @@ static const text_tree *doer_of(const discourse *d, const text_tree *e)
 }
 
 /* Instructions of which some are done by one player, other than you, and the others, by nobody in
- * particular, to what he chose or controls: that player; else NULL. */
+ * particular, to what they chose or control: that player; else NULL. */
 static const text_tree *doer_of_all(const discourse *d, const text_tree *seq)
 {
     const text_tree *who = NULL;

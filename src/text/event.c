@@ -144,7 +144,7 @@ void discourse_note_event(discourse *d, const text_tree *t)
         d->amount = discourse_leaf(d, IZ_EVENT_AMOUNT, 0);
 }
 
-/* The player who puts something onto the battlefield, in an event that speaks of him; NULL. */
+/* The player who puts something onto the battlefield, in an event that speaks of them; NULL. */
 static const text_tree *who_puts(const text_tree *t)
 {
     if (t->op != IZ_ON_ENTERS || t->kids[0]->op != IZ_THOSE ||

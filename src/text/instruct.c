@@ -716,7 +716,7 @@ static const text_tree *read_clause_of(discourse *d, const text_tree *who, const
     d->subject = before;
     d->subject_said = was_said;
     if (body->op == IZ_SHUFFLE_INTO && body->kids[0]->op != IZ_ALL && who->op == IZ_CONTROLLER)
-        return discourse_fail(d, "one shuffles what he owns");
+        return discourse_fail(d, "one shuffles what one owns");
     return body;
 }
 

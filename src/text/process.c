@@ -1,6 +1,6 @@
 /*
- * Instructions over instructions: what each player does with his own, processes that are repeated,
- * paragraphs that stand instead of others.
+ * Instructions over instructions: what each player does with their own, processes that are
+ * repeated, paragraphs that stand instead of others.
  */
 #include "text/account.h"
 

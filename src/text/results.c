@@ -246,7 +246,7 @@ void discourse_note_result(discourse *d, const text_tree *e, int reg)
         d->looked = whose_cards(e);
         d->shown = what->op == IZ_TOP_CARDS ? what->kids[1] : NULL;
     }
-    if (e->op == IZ_SECRET_NUMBERS) /* "that much": each his own */
+    if (e->op == IZ_SECRET_NUMBERS) /* "that much": each their own */
         d->amount = text_tree1(d->store, IZ_SHARE_OF, reg, discourse_leaf(d, IZ_BOUND, 0));
     if (e->op == IZ_SEPARATE)
         d->piles = discourse_leaf(d, IZ_REG, reg);

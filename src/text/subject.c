@@ -102,7 +102,7 @@ static bool was_revealed(const discourse *d, const text_tree *ref)
     return m != NULL && m->op == IZ_REVEAL && !m->plural;
 }
 
-/* Who takes something into his hand, onto the battlefield or to his library, another than you:
+/* Who takes something into their hand, onto the battlefield or to their library, another than you:
  * "that player puts that card onto the battlefield"; NULL: it isn't said so. */
 static const text_tree *mover(const discourse *d, const text_tree *e)
 {
@@ -127,7 +127,7 @@ static const text_tree *who_skips(const text_tree *e)
                : NULL;
 }
 
-/* "… and all other cards revealed this way into their graveyard": he who did what stands before it
+/* "… and all other cards revealed this way into their graveyard": whoever did what stands before it
  * does this, too. */
 static bool is_of_the_others(const discourse *d, const text_tree *e)
 {
@@ -138,7 +138,7 @@ static bool is_of_the_others(const discourse *d, const text_tree *e)
     return false;
 }
 
-/* "An opponent chooses a permanent and exiles it": he does both. */
+/* "An opponent chooses a permanent and exiles it": that opponent does both. */
 static bool exiles_chosen(const text_tree *e, const text_tree *choice)
 {
     return choice->op == IZ_CHOOSE && e->op == IZ_MOVE && e->kids[0]->op == IZ_REG &&

@@ -1,5 +1,5 @@
 /*
- * Turns of phrase that stand for a structure of the program: what each player does with his own,
+ * Turns of phrase that stand for a structure of the program: what each player does with their own,
  * what happens instead and what follows it, what one can't do in whole, who of two is meant.
  */
 #include "text/account.h"
@@ -216,7 +216,7 @@ const text_tree *discourse_say_prevented(discourse *d, const text_tree *t)
 
 /* ---- what can't be done in whole ------------------------------------------------------------- */
 
-/* Could a player leave it undone? Then "if you can't" doesn't ask of it: he could, and didn't. */
+/* Could a player leave it undone? Then "if you can't" doesn't ask of it: they could, and didn't. */
 static bool was_offered(const discourse *d, const text_tree *done)
 {
     for (int i = d->done_by_count - 1; i >= 0; i--)

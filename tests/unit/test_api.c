@@ -688,7 +688,7 @@ static void matches(void **state)
     while (iz_match_winner(&match) < 0) {
         iz_match_set_up(&match, &setup);
         iz_game *game = game_of(&setup, seed++);
-        if (match.chooser >= 0) { /* he is asked, and his word holds */
+        if (match.chooser >= 0) { /* they are asked, and their word holds */
             assert_int_equal(iz_wait_seat(game), match.chooser);
             assert_int_equal(iz_choice_count(game, match.chooser), 2);
             iz_choice choice;

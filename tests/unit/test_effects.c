@@ -201,7 +201,7 @@ static void a_sacrifice_is_chosen_and_forced(void **state)
     assert_int_equal(iz_links_count(at->game, at->game->envs[at->env].reg[0]), 2);
 }
 
-/* Each player discards a card, then draws as many as he discarded: his own register counts. */
+/* Each player discards a card, then draws as many as they discarded: their own register counts. */
 static void each_player_has_registers_of_his_own(void **state)
 {
     table *at = *state;

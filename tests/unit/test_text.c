@@ -292,7 +292,7 @@ static void what_pronouns_mean(void **state)
     assert_contains(meaning(&creature, "~ has flying as long as creatures you control have total "
                                        "power 10 or greater."),
                     "(COMPARE:GREATER_EQUAL (ATTRIBUTE_OF:POWER (ALL");
-    /* the name is what grants the ability: whoever has it doesn't pay with himself */
+    /* the name is what grants the ability: whoever has it doesn't pay with itself */
     assert_contains(meaning(&creature, "Goblins you control have \"Sacrifice ~: Draw a card.\""),
                     "refused");
     assert_contains(meaning(&creature, "Goblins you control have \"Remove a charge counter from "
@@ -464,7 +464,7 @@ static void refusals(void **state)
     assert_contains(
         meaning(&creature, "If ~ would die, it deals that damage to its controller instead."),
         "refused");
-    /* What a player could do and didn't is not what he can't do. */
+    /* What a player could do and didn't is not what they can't do. */
     assert_contains(meaning(&instant, "You may sacrifice a land. If you can't, draw a card."),
                     "refused");
     /* From anywhere, or from play? Of what can't be in play, it must be said. */

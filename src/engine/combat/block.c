@@ -26,7 +26,7 @@ int iz_who_blocks(const iz_game *g, int seat)
                : seat;
 }
 
-/* Who chooses how the seat's creatures block: himself, unless a rule in force says another; the
+/* Who chooses how the seat's creatures block: its player, unless a rule in force says another; the
  * last of several. */
 static int who_chooses(iz_game *g, int seat)
 {

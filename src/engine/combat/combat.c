@@ -17,7 +17,7 @@ static bool is_opponent(const iz_game *g, int seat, int other)
     return g->seats[other].in_game && iz_are_opponents(g, seat, other);
 }
 
-/* ATTACK_PLAYER: the neighbour on that side, if he is an opponent; else nobody can be attacked
+/* ATTACK_PLAYER: the neighbour on that side, if that is an opponent; else nobody can be attacked
  * (F3.11, F3.12): the seat itself, which is none. */
 static uint8_t neighbour(const iz_game *g, int seat, bool left)
 {

@@ -5,7 +5,7 @@
  * anything happen: mana abilities, the other costs one after the other, the mana last. So an
  * announcement that can't be completed is taken back without a trace (mtg 409.1f, 411.2, 422;
  * Izvori D10.16-D10.18, D12, D23). A player who pays by hand (IZ_GAME_MANUAL_MANA) plays mana
- * abilities one by one; what is missing then is taken from his sources.
+ * abilities one by one; what is missing then is taken from their sources.
  */
 #include "engine/costs/costs.h"
 #include "engine/evaluate/evaluate.h"

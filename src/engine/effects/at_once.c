@@ -312,7 +312,7 @@ enum {
     EACH_END
 };
 
-/* A player's environment: a copy of the common one, so that "it" is his. */
+/* A player's environment: a copy of the common one, so that "it" is theirs. */
 static uint16_t env_of_seat(iz_game *g, int seat)
 {
     uint16_t common = iz_effect_top(g)->env;

@@ -9,7 +9,7 @@
 #include "engine/flow/ask.h"
 #include "engine/flow/effect_frame.h"
 
-/* Is somebody asked whether he may do what he says a number for next ("you may draw up to two
+/* Is somebody asked whether they may do what they say a number for next ("you may draw up to two
  * cards")? */
 bool iz_effect_offers_number(const iz_game *g);
 
@@ -55,7 +55,7 @@ int iz_take_seat(const iz_game *g, uint16_t *seats);
          seat = iz_take_seat((g), &(seats)))
 /* EACH_IN_TURN is at work if there are several of them. */
 void iz_count_in_turn(iz_game *g, uint16_t seats);
-/* Of DISCARD_RANDOM: has each of its players as many cards as he is to discard? */
+/* Of DISCARD_RANDOM: has each of its players as many cards as they are to discard? */
 bool iz_effect_can_discard(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
 /* Takes `count` of the set at random, to its front: how many these are. */
 int iz_effect_take_random(iz_game *g, iz_set set, int32_t count);

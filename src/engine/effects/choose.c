@@ -52,7 +52,7 @@ static bool is_of_sources(const iz_cell *selector)
     return false;
 }
 
-/* One more choice of the player in f->seat, who is BOUND in what he chooses from. */
+/* One more choice of the player in f->seat, who is BOUND in what they choose from. */
 static iz_flow choose_next(iz_game *g)
 {
     effect_frame *f = iz_effect_top(g);

@@ -111,7 +111,7 @@ enum {
     OFFER_UNPAID /* what is done because nobody has paid */
 };
 
-/* The register holds the players who did it; while one of them does, him alone. */
+/* The register holds the players who did it; while one of them does, that one alone. */
 static void offer_begin(iz_game *g)
 {
     effect_frame *f = iz_effect_top(g);
@@ -145,7 +145,7 @@ static bool came_to_nothing(const iz_game *g, const effect_frame *f, const iz_ce
            !(g->envs[f->env].done >> first->arg & 1);
 }
 
-/* After the player who was asked last has carried it out, if he has. */
+/* After the player who was asked last has carried it out, if they have. */
 static void offer_carried_out(iz_game *g, const iz_cell *what)
 {
     effect_frame *f = iz_effect_top(g);
@@ -302,7 +302,7 @@ static bool paid(iz_game *g)
     return g->envs[f->env].done & IZ_DONE_PAID;
 }
 
-/* UNLESS_PAYS and MAY_PAY: the players are asked in turn; what one of them can't pay he isn't
+/* UNLESS_PAYS and MAY_PAY: the players are asked in turn; what one of them can't pay they aren't
  * offered. `first_only`: once one has paid nobody else is asked. */
 static iz_flow offer_payment(iz_game *g, effect_frame *f, iz_purpose purpose, bool first_only)
 {

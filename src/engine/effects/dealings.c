@@ -15,7 +15,7 @@ enum { NUMBERS_OFFERED = 1000 }; /* how far above the least number one may go: r
 
 enum { BID_BEGIN, BID_NEXT, BID_ASKED, BID_NAMED };
 
-/* The next bidder after that seat in turn order; he himself, if he is alone. */
+/* The next bidder after that seat in turn order; the same one, if nobody else bids. */
 static int next_bidder(const iz_game *g, uint16_t bidders, int seat)
 {
     int count = g->head->seats;
@@ -159,7 +159,8 @@ static int32_t most_mana(iz_game *g)
     return most < NUMBERS_OFFERED ? most : NUMBERS_OFFERED;
 }
 
-/* How much each of them paid stands beside him in the register; its number is all that was paid. */
+/* How much each of them paid stands beside that player in the register; its number is all that was
+ * paid. */
 static void note_paid(iz_game *g, int32_t amount)
 {
     const effect_frame *f = iz_effect_top(g);

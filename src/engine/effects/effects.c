@@ -501,7 +501,7 @@ static bool one_can_be_acted_on(iz_game *g, const iz_ctx *ctx, const iz_cell *ce
     return any;
 }
 
-/* Rule concept IMPOSSIBLE_PART: what the player would do himself must be possible in whole. */
+/* Rule concept IMPOSSIBLE_PART: what the player would do must be possible in whole. */
 bool iz_effect_possible(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     switch (cell->op) {

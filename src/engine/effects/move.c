@@ -2,7 +2,7 @@
  * Effects: moving objects from zone to zone: to which place, in which order, under whose control;
  * whole zones exchanged; cards shuffled into libraries.
  *
- * Books: mtg-1999-11 chapters 217 (zones; 217.2d: the owner orders what goes into his library at
+ * Books: mtg-1999-11 chapters 217 (zones; 217.2d: the owner orders what goes into their library at
  * once), 410.10, glossary Owner; izvori-2007 B16.
  */
 #include "engine/effects/effects.h"
@@ -111,8 +111,8 @@ static void move_one(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref 
     iz_zone to = zone_of(place);
     int32_t from_top = iz_place_from_top(g, ctx, place);
     int seat = IZ_NO_SEAT;
-    if (whose) { /* each player: his own */
-        /* a player whose turn it is in a loop is meant as he stands there */
+    if (whose) { /* each player: their own */
+        /* a player whose turn it is in a loop is meant as they stand there */
         iz_ctx inner = whose->op == IZ_BOUND ? *ctx : iz_ctx_bind(ctx, ref);
         int owner = g->objects[iz_ref_slot(ref)].owner;
         seat = iz_selects(g, &inner, whose, iz_ref_seat(owner)) && whose->op == IZ_ALL_PLAYERS

@@ -76,8 +76,8 @@ void iz_parts_sacrifice(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint
             iz_batch_move(g, g->links[at].ref, IZ_ZONE_GRAVEYARD, IZ_PART_SACRIFICE);
 }
 
-/* Of what is in play each player sacrifices only what he controls by then; told to sacrifice
- * another player's permanent, he does nothing (glossary, Sacrifice). */
+/* Of what is in play each player sacrifices only what they control by then; told to sacrifice
+ * another player's permanent, they do nothing (glossary, Sacrifice). */
 iz_set iz_effect_sacrificed(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     uint16_t seats = iz_select_seats(g, ctx, cell + 1);

@@ -352,7 +352,7 @@ iz_flow iz_effect_copy_for_targets(iz_game *g, effect_frame *f)
 
 enum { FREE_BEGIN, FREE_NEXT, FREE_ASKED, FREE_HALF, FREE_PLAYED };
 
-/* Could the card be played that way now, the instruction letting him or telling him to? */
+/* Could the card be played that way now, the instruction letting them or telling them to? */
 static bool could_play(iz_game *g, int seat, iz_ref card, int way)
 {
     return iz_ref_alive(g, card) && g->objects[iz_ref_slot(card)].zone != IZ_ZONE_STACK &&
@@ -517,7 +517,7 @@ iz_flow iz_effect_meanwhile(iz_game *g, effect_frame *f)
     return IZ_GO;
 }
 
-/* Which halves the player could be made to play now; a land only as he could by himself. */
+/* Which halves the player could be made to play now; a land only as they could without it. */
 static int halves_forced(iz_game *g, int seat, iz_ref card)
 {
     if (!iz_ref_alive(g, card))

@@ -178,7 +178,7 @@ iz_set iz_past_doers(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 
 bool iz_ledger_notes(const iz_game *g, int kind) { return g->head->ledger_mask >> kind & 1; }
 
-/* Facts of a player's own last turn: `amount` is the number of that turn among his. */
+/* Facts of a player's own last turn: `amount` is the number of that turn among their own. */
 bool iz_past_is_own_turn(int kind)
 {
     return kind == IZ_LEDGER_ATTACKED_LAST_TURN || kind == IZ_LEDGER_ACTED_LAST_TURN;

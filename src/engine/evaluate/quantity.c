@@ -797,7 +797,8 @@ static bool holds_kicked_with(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
     return false;
 }
 
-/* Did all of them come under their controllers' control since his last upkeep began? */
+/* Did all of them come under their controllers' control since that controller's last upkeep began?
+ */
 static bool holds_came_since_upkeep(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     size_t mark = iz_scratch_mark(g);

@@ -15,7 +15,7 @@
 uint32_t iz_batch_begin(iz_game *g);
 /* A zeroed part of the batch; pointer valid until the next part. */
 iz_part *iz_batch_part(iz_game *g, iz_event_kind kind);
-/* Convenience: one of a player and an object, or of the player himself. */
+/* Convenience: one of a player and an object, or of the player alone. */
 iz_part *iz_batch_about(iz_game *g, iz_event_kind kind, int seat, iz_ref object, int32_t amount);
 /* Convenience: so many of a book's resource (IZ_RESOURCE_*) more, or less. */
 void iz_batch_resource(iz_game *g, int seat, int resource, int32_t amount);

@@ -139,7 +139,7 @@ static int controller_of(const claims *all, iz_slot slot)
 }
 
 /* Rule concept CONTROL_CHANGE: it goes to the new controller's side, out of combat, and has not
- * been his since the turn began. */
+ * been theirs since the turn began. */
 static void pass_to(iz_game *g, iz_slot slot, int seat)
 {
     iz_part part = {.kind = IZ_EV_CONTROL,

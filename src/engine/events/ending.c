@@ -14,13 +14,13 @@ static void take_away(iz_game *g, iz_slot slot)
     iz_object_free(g, slot);
 }
 
-/* What he owns, and what he has on the stack. */
+/* What they own, and what they have on the stack. */
 static bool goes_with(const iz_object *object, int seat)
 {
     return object->owner == seat || (object->zone == IZ_ZONE_STACK && object->controller == seat);
 }
 
-/* Does the effect give him control of something? */
+/* Does the effect give them control of something? */
 static bool is_in_favour(const iz_game *g, const iz_effect *effect, int seat)
 {
     if (effect->kind != IZ_EFFECT_CONTINUOUS)
@@ -32,7 +32,7 @@ static bool is_in_favour(const iz_game *g, const iz_effect *effect, int seat)
     return false;
 }
 
-/* Of an exchange the half that is his. */
+/* Of an exchange the half that is theirs. */
 static void end_exchange(iz_game *g, uint32_t effect, int seat)
 {
     uint16_t at = g->effects[effect].affected;
@@ -78,8 +78,8 @@ static void take_all_away(iz_game *g, int seat, bool (*goes)(const iz_object *ob
     iz_trigger_judge(g);
 }
 
-/* What a departing player owns leaves with him; effects that give him control end; what he controls
- * still, leaves too (F1.41). */
+/* What a departing player owns leaves with them; effects that give them control end; what they
+ * control still, leaves too (F1.41). */
 static void leave(iz_game *g, int seat)
 {
     take_all_away(g, seat, goes_with);
@@ -97,7 +97,7 @@ static void leave(iz_game *g, int seat)
 }
 
 /* Krug: who attacks in the direction of the player that leaves gets points, whoever it was that
- * drove him out (F6.40). Where everybody may be attacked there is no such direction. */
+ * drove them out (F6.40). Where everybody may be attacked there is no such direction. */
 static void score_departure(iz_game *g, int seat)
 {
     const iz_variant *variant = iz_variant_of(g);
@@ -182,7 +182,7 @@ static void win_ante(iz_game *g, int winner)
         }
 }
 
-/* Who wins by an effect makes his opponents lose, unless he has lost himself (102.5). */
+/* Who wins by an effect makes their opponents lose, unless they have lost, too (102.5). */
 static void carry_out_wins(iz_game *g)
 {
     IZ_EACH_SEAT (g, seat) {

@@ -1,7 +1,7 @@
 /*
  * Madness: a card that is discarded may be removed from the game instead; when it is, an ability of
  * its own goes on the stack; once that has resolved, its owner may play it for its madness cost
- * until he next passes, and then it goes to his graveyard.
+ * until they next pass, and then it goes to their graveyard.
  *
  * Carries out: mtg-2002 502.24; the other books know it by its cards only (docs/decisions/008).
  */

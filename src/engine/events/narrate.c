@@ -145,7 +145,7 @@ void iz_part_note(iz_game *g, const iz_part *part, iz_concept cause)
         iz_note(g, concept, IZ_SAY_DEALS_DAMAGE, part->other, part->amount, part->object);
         return;
     case IZ_EV_LIFE_GAIN:
-        if (part->amount != 0) /* who has all the life that he may have gains none */
+        if (part->amount != 0) /* who has all the life that they may have gains none */
             iz_note(g, concept, IZ_SAY_GAINS_LIFE, player, part->amount);
         else
             iz_count_concept(g, concept);

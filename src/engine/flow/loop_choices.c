@@ -111,8 +111,8 @@ void iz_loop_chosen(iz_game *g, const iz_decision *decision, const iz_option *op
 
 /* ---- answering for the players --------------------------------------------------------------- */
 
-/* The rounds are over. Whoever would have to choose now what the loop goes on with may not: he has
- * had his number. Not so where somebody wanted to step in. */
+/* The rounds are over. Whoever would have to choose now what the loop goes on with may not: they
+ * have had their number. Not so where somebody wanted to step in. */
 static void end_rounds(iz_game *g, const iz_decision *decision)
 {
     iz_header *head = g->head;

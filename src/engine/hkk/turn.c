@@ -104,7 +104,7 @@ static void activate_all(iz_game *g, int seat)
         iz_batch_happens(g, IZ_C_ACTIVATION);
 }
 
-/* COMPONENTS: the active player may sacrifice his monsters and gets their components (67.6). */
+/* COMPONENTS: the active player may sacrifice monsters and gets their components (67.6). */
 static iz_flow ask_sacrifice(iz_game *g, int seat)
 {
     IZ_EACH_ON_TABLE (g, slot, seat)

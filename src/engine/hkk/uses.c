@@ -73,7 +73,7 @@ static int32_t price_of_ending(iz_game *g, iz_slot slot)
     return iz_quantity(g, &ctx, iz_child(printed(g, slot, IZ_KW_ENDING), 2));
 }
 
-/* ENDING: by any player in his own main phase, only one that works (47.1, 47.3). */
+/* ENDING: by any player in their own main phase, only one that works (47.1, 47.3). */
 static iz_concept ending_verdict(iz_game *g, int seat, iz_slot slot)
 {
     const iz_object *object = &g->objects[slot];

@@ -110,7 +110,7 @@ static bool sorcery_time(iz_game *g, int seat)
     return iz_sorcery_timing(g, seat) && iz_now(g)->priority == seat;
 }
 
-/* May an instruction have him play the land now: in his own turn, as often as lands may be? */
+/* May an instruction have them play the land now: in their own turn, as often as lands may be? */
 bool iz_land_drop_left(iz_game *g, int seat, iz_slot card)
 {
     return iz_is_turn_of(g, seat) && g->seats[seat].lands_played < land_plays(g, seat) &&

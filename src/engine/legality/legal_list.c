@@ -182,7 +182,7 @@ static const iz_mana_room *room_of(lister *l)
     if (!d->kept_rooms)
         d->kept_rooms = calloc(IZ_SEATS_MAX, sizeof *d->kept_rooms);
     if (!d->kept_rooms)
-        return NULL; /* whoever needs it makes his own */
+        return NULL; /* whoever needs it makes their own */
     struct iz_kept_room *kept = &d->kept_rooms[l->seat];
     if (!room_is_known(l) || iz_rules_ask_turn(g)) {
         iz_mana_room_fill(g, l->seat, IZ_NIL, &kept->room);

@@ -55,8 +55,8 @@ bool iz_is_let_play_free(iz_game *g, int seat, iz_slot card);
 /* The rule by which a spell is played that way. */
 iz_concept iz_concept_of_way(int way);
 iz_concept iz_cast_verdict(iz_game *g, int seat, iz_slot card, int way, const iz_mana_room *room);
-/* The rule that forbids the player to play it that way, a land or a spell, as an effect has him do:
- * whatever the time and the place. */
+/* The rule that forbids the player to play it that way, a land or a spell, as an effect has them
+ * do: whatever the time and the place. */
 iz_concept iz_told_verdict(iz_game *g, int seat, iz_slot card, int way);
 iz_concept iz_activate_verdict(iz_game *g, int seat, iz_slot bearer, const iz_ability *ability,
                                const iz_mana_room *room);

@@ -1,7 +1,7 @@
 /*
- * Mana for life: whoever is allowed to may pay life for mana whenever he could
- * play a mana ability. He may do so by hand in a window or while he pays; a payment that is planned
- * does it for what nothing else pays.
+ * Mana for life: whoever is allowed to may pay life for mana whenever they could
+ * play a mana ability. They may do so by hand in a window or while they pay; a payment that is
+ * planned does it for what nothing else pays.
  *
  * Carries out: mtg 406.1 and 408.2e (when mana abilities may be played, and that they wait for
  * nothing), 409.1f (paying life).

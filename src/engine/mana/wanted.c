@@ -1,7 +1,7 @@
 /*
  * What else a seat may want its mana for: where generic mana could be paid by either of two
  * sources, the one that nothing else asks for is tapped first. The books leave the choice to the
- * player (mtg 409.1f); this is what a payment that is planned for him does.
+ * player (mtg 409.1f); this is what a payment that is planned for them does.
  */
 #include "engine/mana/room.h"
 

@@ -1,6 +1,6 @@
 /*
- * Offers: what a player may pay for whenever he could play an instant, because an effect lets him.
- * Paying uses no stack; what it is for is done at once.
+ * Offers: what a player may pay for whenever they could play an instant, because an effect lets
+ * them. Paying uses no stack; what it is for is done at once.
  *
  * Books: mtg-1999-11 chapter 408.2 (what may be done with priority that isn't a spell or ability).
  */

@@ -213,7 +213,7 @@ static bool chooser_can(iz_game *g, const targets_locals *f, const iz_cell *targ
 }
 
 /* If one of several opponents has to choose (a target, or a mode: `target` NULL), or is reckoned
- * with, the ability's player names him; then the frame goes on at `again`. True: it was asked, or
+ * with, the ability's player names one; then the frame goes on at `again`. True: it was asked, or
  * settled. */
 static bool name_chooser(iz_game *g, const iz_cell *chooser, const iz_cell *target, int again,
                          iz_flow *flow)

@@ -1,6 +1,6 @@
 /*
  * The frame PUT_TRIGGERS: abilities that have triggered go on the stack, the active player's first,
- * each player's in the order he likes; optional ones as the book says; their targets and modes are
+ * each player's in the order they like; optional ones as the book says; their targets and modes are
  * chosen as they go there. And the frame MANA_TRIGGERS: triggered mana abilities, at once.
  *
  * Carries out: mtg 410.2-410.5, 304.1, 406.1; 410.5 in its three states: "may" is a mode (1999-04),

@@ -413,7 +413,7 @@ static void begin_in_play(iz_game *g, iz_slot slot)
     iz_batch_happens(g, IZ_C_OPENING_HAND);
 }
 
-/* Each player in turn order, for each such card of his opening hand. */
+/* Each player in turn order, for each such card of their opening hand. */
 static iz_flow ask_opening(iz_game *g, mulligan_locals *f)
 {
     uint8_t seats[IZ_SEATS_MAX];
@@ -503,7 +503,8 @@ int iz_concede(iz_game *g, int seat)
         if (status != IZ_OK)
             return status;
     }
-    /* What he was asked is answered for him, by the first option, until he is asked no more. */
+    /* What they were asked is answered for them, by the first option, until they are asked no more.
+     */
     while (!g->head->over && iz_decision_of(g, seat)) {
         int status = iz_choose_option(g, seat, 0);
         if (status != IZ_OK)

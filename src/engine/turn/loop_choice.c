@@ -5,10 +5,10 @@
  *
  * Every decision made in a turn leaves a short print in the table `choices`. If the last ones are
  * the same sequence twice, and one more round of it, gone on a copy of the game, leads back to the
- * same position (quantities aside), whoever has priority may say "repeat": he names a number, the
+ * same position (quantities aside), whoever has priority may say "repeat": they name a number, the
  * others agree, change it, or say when they step in, and the pump answers the decisions of the
  * coming rounds out of the table (iz_loop_answer). When the rounds are over, the player who must
- * stop may not begin the loop again from the same position; somebody else's action frees him.
+ * stop may not begin the loop again from the same position; somebody else's action frees them.
  * Decision 006 says what the books leave open.
  */
 #include "core/ways.h"

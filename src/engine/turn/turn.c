@@ -515,7 +515,7 @@ static iz_flow pass(iz_game *g, iz_frame *frame)
     return all_passed(g, frame);
 }
 
-/* Who passes gives up what he may play only until then (madness). */
+/* Who passes gives up what they may play only until then (madness). */
 static iz_flow give_up_chances(iz_game *g, iz_frame *frame)
 {
     if (!iz_passing_gives_up(g))
