@@ -18,24 +18,10 @@ struct iz_card_set;
 
 /* What a step does by itself when it begins, before triggers and priority. */
 typedef enum iz_step_action {
-    IZ_DO_NOTHING_THEN,
-    IZ_DO_UNTAP,
-    IZ_DO_DRAW,         /* the draw of the turn, as a game action */
-    IZ_DO_DRAW_TRIGGER, /* the draw as a triggered ability of the active player, put first */
-    IZ_DO_DRAW_ON_TOP,  /* the draw as nobody's trigger, put on top of the others */
-    IZ_DO_BEGIN_COMBAT,
-    IZ_DO_DECLARE_ATTACKERS,
-    IZ_DO_DECLARE_BLOCKERS,
-    IZ_DO_COMBAT_DAMAGE,
-    IZ_DO_END_COMBAT,
-    IZ_DO_CLEANUP,
-    IZ_DO_HKK_PREPARATION,
-    IZ_DO_HKK_DRAW,
-    IZ_DO_HKK_SWAP,
-    IZ_DO_HKK_DECLARE,
-    IZ_DO_HKK_STRIKE,
-    IZ_DO_HKK_HEALING,
-    IZ_DO_HKK_END
+#define ACTION(name, procedure) IZ_DO_##name,
+#include "books/step_actions.def"
+#undef ACTION
+    IZ_DO_COUNT
 } iz_step_action;
 
 typedef enum iz_step_priority {
@@ -57,8 +43,11 @@ typedef struct iz_turn_row {
 enum {
     IZ_ROW_MAIN = 1 << 0, /* sorcery timing, land plays */
     IZ_ROW_COMBAT = 1 << 1,
-    IZ_ROW_IF_ATTACKED = 1 << 2,    /* skipped if nothing attacks */
-    IZ_ROW_IF_FIRST_STRIKE = 1 << 3 /* the first of two damage steps */
+    IZ_ROW_IF_ATTACKED = 1 << 2,     /* skipped if nothing attacks */
+    IZ_ROW_IF_FIRST_STRIKE = 1 << 3, /* the first of two damage steps */
+    IZ_ROW_ENDS_COMBAT = 1 << 4,     /* as it ends, nothing attacks or blocks any longer */
+    IZ_ROW_ENDS_TURN = 1 << 5,       /* it is there even if the turn is ended before its time */
+    IZ_ROW_QUIET = 1 << 6            /* nobody gets priority in it if nothing attacks */
 };
 
 /* The state-based effects of a book, in its order. */

@@ -11,4 +11,9 @@
 #include "engine/frames.def"
 #undef FRAME
 
+/* What a step does by itself: pushes frames, or does it at once. */
+#define ACTION(name, procedure) void procedure(iz_game *g);
+#include "books/step_actions.def"
+#undef ACTION
+
 #endif

@@ -13,8 +13,9 @@
         {IZ_STEP_MAIN1, 1, IZ_DO_NOTHING_THEN, IZ_PRIORITY_ALWAYS, IZ_C_MAIN_PHASE, IZ_ROW_MAIN},  \
         {IZ_STEP_COMBAT, 2, IZ_DO_BEGIN_COMBAT, IZ_PRIORITY_ALWAYS, IZ_C_COMBAT_PHASE,             \
          IZ_ROW_COMBAT},                                                                           \
-        {IZ_STEP_ATTACKERS, 2, IZ_DO_DECLARE_ATTACKERS, IZ_PRIORITY_ALWAYS, IZ_C_ATTACK_DECLARE,   \
-         IZ_ROW_COMBAT},                                                                           \
+        {IZ_STEP_ATTACKERS,       2,                                                               \
+         IZ_DO_DECLARE_ATTACKERS, IZ_PRIORITY_ALWAYS,                                              \
+         IZ_C_ATTACK_DECLARE,     IZ_ROW_COMBAT | IZ_ROW_QUIET},                                   \
         {IZ_STEP_BLOCKERS,       2,                                                                \
          IZ_DO_DECLARE_BLOCKERS, IZ_PRIORITY_ALWAYS,                                               \
          IZ_C_BLOCK_DECLARE,     IZ_ROW_COMBAT | IZ_ROW_IF_ATTACKED},                              \
@@ -27,12 +28,14 @@
          IZ_PRIORITY_ALWAYS,                                                                       \
          IZ_C_COMBAT_DAMAGE_ASSIGN,                                                                \
          IZ_ROW_COMBAT | IZ_ROW_IF_ATTACKED},                                                      \
-        {IZ_STEP_END_COMBAT, 2, IZ_DO_END_COMBAT, IZ_PRIORITY_ALWAYS, IZ_C_COMBAT_PHASE,           \
-         IZ_ROW_COMBAT},                                                                           \
+        {IZ_STEP_END_COMBAT, 2,                                                                    \
+         IZ_DO_NOTHING_THEN, IZ_PRIORITY_ALWAYS,                                                   \
+         IZ_C_COMBAT_PHASE,  IZ_ROW_COMBAT | IZ_ROW_ENDS_COMBAT},                                  \
         {IZ_STEP_MAIN2, 3, IZ_DO_NOTHING_THEN, IZ_PRIORITY_ALWAYS, IZ_C_MAIN_PHASE, IZ_ROW_MAIN},  \
         {IZ_STEP_END, 4, IZ_DO_NOTHING_THEN, IZ_PRIORITY_ALWAYS, IZ_C_END_STEP, 0},                \
     {                                                                                              \
-        IZ_STEP_CLEANUP, 4, IZ_DO_CLEANUP, IZ_PRIORITY_IF_NEEDED, IZ_C_CLEANUP_STEP, 0             \
+        IZ_STEP_CLEANUP, 4, IZ_DO_CLEANUP, IZ_PRIORITY_IF_NEEDED, IZ_C_CLEANUP_STEP,               \
+            IZ_ROW_ENDS_TURN                                                                       \
     }
 
 #endif

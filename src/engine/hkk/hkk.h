@@ -32,9 +32,6 @@ void iz_hkk_card_played(iz_game *g, iz_slot card);
 /* Has the object the subtype of that name, English or Hungarian? */
 bool iz_hkk_is(iz_game *g, iz_slot slot, iz_named name);
 
-/* What a step of the HKK turn does by itself (hkk_*.c): pushes frames. */
-void iz_hkk_step_start(iz_game *g, iz_step_action action);
-
 /* ---- what the kinds of play name (hkk/kinds_of_play.c) --------------------------------------- */
 
 /* What forbids playing the card (ability IZ_NO_ABILITY) or using the ability now, beside what all
@@ -50,11 +47,6 @@ bool iz_hkk_may_passivate(const iz_game *g, iz_slot slot);
 
 /* Pushes the frame that carries out what waits: state-based effects, extraction, linked effects. */
 void iz_hkk_settle(iz_game *g);
-/* Pushes the frame of a chain whose first element `mover` has just announced. */
-/* Pushes the frame of the declaration, or of the strike. */
-void iz_hkk_declare(iz_game *g);
-void iz_hkk_strike(iz_game *g);
-void iz_hkk_swap(iz_game *g);
 
 /* ---- lines (hkk/lines.c) --------------------------------------------------------------------- */
 

@@ -24,7 +24,7 @@ enum { SWAP_BEGIN, SWAP_ASK, SWAP_STEP, SWAP_END };
 
 static swap_locals *swap_top(iz_game *g) { return (swap_locals *)(void *)iz_frame_top(g); }
 
-void iz_hkk_swap(iz_game *g)
+void iz_do_swap(iz_game *g)
 {
     swap_locals *f = iz_frame_push(g, IZ_FRAME_HKK_SWAP, sizeof(swap_locals));
     f->line[RESERVE_LINE] = f->line[GUARD_LINE] = IZ_NIL;
@@ -230,8 +230,8 @@ static void push_combat(iz_game *g, bool strike)
     f->hits = f->next = IZ_NIL;
 }
 
-void iz_hkk_declare(iz_game *g) { push_combat(g, false); }
-void iz_hkk_strike(iz_game *g) { push_combat(g, true); }
+void iz_do_declare_lines(iz_game *g) { push_combat(g, false); }
+void iz_do_strike(iz_game *g) { push_combat(g, true); }
 
 static bool is_declared(const iz_game *g, iz_slot slot)
 {

@@ -1,5 +1,5 @@
 /*
- * HKK, the steps of the turn that do something by themselves: preparation, draw, healing, end.
+ * HKK, the steps of the turn that do something by themselves: preparation, healing, end.
  *
  * hkk-2023: base 7 and 12; part V 58.2, 60.2, 67.5, 67.6. Windows and linked effects are in
  * hkk/chain.c, swap and combat in hkk/lines.c.
@@ -324,7 +324,7 @@ iz_flow iz_run_hkk_end(iz_game *g, void *frame)
 /* ---- steps ----------------------------------------------------------------------------------- */
 
 /* HEALING_PHASE: the wounds of all creatures of both players go; structures keep theirs. */
-static void heal_all(iz_game *g)
+void iz_do_healing(iz_game *g)
 {
     bool any = false;
     IZ_EACH_IN_PLAY (g, slot) {
@@ -340,38 +340,9 @@ static void heal_all(iz_game *g)
         iz_batch_happens(g, IZ_C_HEALING_PHASE);
 }
 
-static void draw(iz_game *g, int seat)
+void iz_do_preparation(iz_game *g)
 {
-    iz_batch_begin(g);
-    iz_batch_draw(g, seat);
-    iz_batch_happens(g, IZ_C_DRAW_STEP);
+    iz_frame_push(g, IZ_FRAME_HKK_PREPARATION, sizeof(preparation_locals));
 }
 
-void iz_hkk_step_start(iz_game *g, iz_step_action action)
-{
-    switch (action) {
-    case IZ_DO_HKK_PREPARATION:
-        iz_frame_push(g, IZ_FRAME_HKK_PREPARATION, sizeof(preparation_locals));
-        return;
-    case IZ_DO_HKK_DRAW:
-        draw(g, iz_active_player(g));
-        return;
-    case IZ_DO_HKK_SWAP:
-        iz_hkk_swap(g);
-        return;
-    case IZ_DO_HKK_DECLARE:
-        iz_hkk_declare(g);
-        return;
-    case IZ_DO_HKK_STRIKE:
-        iz_hkk_strike(g);
-        return;
-    case IZ_DO_HKK_HEALING:
-        heal_all(g);
-        return;
-    case IZ_DO_HKK_END:
-        iz_frame_push(g, IZ_FRAME_HKK_END, sizeof(end_locals));
-        return;
-    default:
-        return;
-    }
-}
+void iz_do_end_of_lines(iz_game *g) { iz_frame_push(g, IZ_FRAME_HKK_END, sizeof(end_locals)); }

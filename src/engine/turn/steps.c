@@ -10,7 +10,6 @@
 #include "engine/evaluate/evaluate.h"
 #include "engine/events/event.h"
 #include "engine/flow/words.h"
-#include "engine/hkk/hkk.h"
 #include "engine/procedures.h"
 #include "engine/turn/check.h"
 #include "engine/turn/setup.h"
@@ -501,7 +500,7 @@ static int draws_of_the_turn(iz_game *g, int seat)
     return count < 0 ? 0 : count;
 }
 
-static void draw_now(iz_game *g)
+void iz_do_draw(iz_game *g)
 {
     iz_batch_begin(g);
     IZ_EACH_ON_TURN(g, seat)
@@ -511,7 +510,7 @@ static void draw_now(iz_game *g)
 }
 
 /* The draw as a triggered ability that waits for the stack (304.1). */
-static void draw_triggers(iz_game *g)
+void iz_do_draw_trigger(iz_game *g)
 {
     IZ_EACH_ON_TURN(g, seat)
     for (int n = draws_of_the_turn(g, seat); n > 0; n--) {
@@ -630,7 +629,7 @@ static bool next_excess(iz_game *g, cleanup_locals *f, int from)
     return false;
 }
 
-static void start_cleanup(iz_game *g)
+void iz_do_cleanup(iz_game *g)
 {
     bool short_way = iz_goes_short(g) && all_hands_fit(g);
     if (short_way) {
@@ -691,53 +690,30 @@ iz_flow iz_run_cleanup(iz_game *g, void *locals)
 
 /* ---- the table ------------------------------------------------------------------------------- */
 
-void iz_step_action_start(iz_game *g, iz_step_action action)
+void iz_do_nothing(iz_game *g) { (void)g; }
+
+void iz_do_untap(iz_game *g)
 {
-    switch (action) {
-    case IZ_DO_UNTAP:
-        if (!iz_goes_short(g) || !untap_at_once(g))
-            iz_frame_push(g, IZ_FRAME_UNTAP, sizeof(untap_locals));
-        return;
-    case IZ_DO_DRAW:
-        draw_now(g);
-        return;
-    case IZ_DO_DRAW_TRIGGER:
-    case IZ_DO_DRAW_ON_TOP:
-        draw_triggers(g);
-        return;
-    case IZ_DO_DECLARE_ATTACKERS:
-        iz_declare_attackers(g);
-        return;
-    case IZ_DO_DECLARE_BLOCKERS:
-        iz_declare_blockers(g);
-        return;
-    case IZ_DO_COMBAT_DAMAGE:
-        iz_combat_damage(g, g->book->turn[iz_now(g)->row].flags & IZ_ROW_IF_FIRST_STRIKE);
-        return;
-    case IZ_DO_CLEANUP:
-        start_cleanup(g);
-        return;
-    case IZ_DO_HKK_PREPARATION:
-    case IZ_DO_HKK_DRAW:
-    case IZ_DO_HKK_SWAP:
-    case IZ_DO_HKK_DECLARE:
-    case IZ_DO_HKK_STRIKE:
-    case IZ_DO_HKK_HEALING:
-    case IZ_DO_HKK_END:
-        iz_hkk_step_start(g, action);
-        return;
-    case IZ_DO_BEGIN_COMBAT:
-        iz_begin_combat(g);
-        return;
-    case IZ_DO_NOTHING_THEN:
-    case IZ_DO_END_COMBAT:
-        return;
-    }
+    if (!iz_goes_short(g) || !untap_at_once(g))
+        iz_frame_push(g, IZ_FRAME_UNTAP, sizeof(untap_locals));
 }
+
+void iz_do_combat_damage(iz_game *g)
+{
+    iz_combat_damage(g, g->book->turn[iz_now(g)->row].flags & IZ_ROW_IF_FIRST_STRIKE);
+}
+
+static void (*const actions[IZ_DO_COUNT])(iz_game *g) = {
+#define ACTION(name, procedure) [IZ_DO_##name] = procedure,
+#include "books/step_actions.def"
+#undef ACTION
+};
+
+void iz_step_action_start(iz_game *g, iz_step_action action) { actions[action](g); }
 
 void iz_step_end(iz_game *g, const iz_turn_row *row)
 {
-    if (row->action == IZ_DO_END_COMBAT || row->action == IZ_DO_HKK_STRIKE)
+    if (row->flags & IZ_ROW_ENDS_COMBAT)
         iz_end_combat(g);
     if (row->step == IZ_STEP_UPKEEP) {
         /* Echo was due for what came before this upkeep began; later ones wait for the next. */

@@ -179,7 +179,7 @@ static bool passed_over(iz_game *g, const iz_turn_row *row)
         return true;
     if ((row->flags & IZ_ROW_IF_FIRST_STRIKE) && !iz_combat_needs_first_step(g))
         return true;
-    if (now->flags & IZ_CONTEXT_END_TURN && row->action != IZ_DO_CLEANUP)
+    if (now->flags & IZ_CONTEXT_END_TURN && !(row->flags & IZ_ROW_ENDS_TURN))
         return true;
     return iz_step_is_skipped(g, row);
 }
@@ -422,7 +422,7 @@ static bool priority_is_due(iz_game *g, const iz_turn_row *row)
     if (g->head->over || (row->priority == IZ_PRIORITY_NEVER && !given) ||
         row->priority == IZ_PRIORITY_IF_NEEDED)
         return false; /* cleanup gives priority itself, if it is needed */
-    if (row->action == IZ_DO_DECLARE_ATTACKERS && !(now->flags & IZ_CONTEXT_ATTACKED) &&
+    if (row->flags & IZ_ROW_QUIET && !(now->flags & IZ_CONTEXT_ATTACKED) &&
         !iz_is_off(g, IZ_C_ATTACK_NONE))
         return false; /* on to the end of combat (308.4; C9.40) */
     now->priority = (uint8_t)iz_active_player(g);
