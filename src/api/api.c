@@ -3,9 +3,9 @@
  */
 #include "engine/flow/apart.h"
 #include "engine/flow/log.h"
-#include "engine/hkk/hkk.h"
 #include "engine/labels/label.h"
 #include "engine/labels/liking.h"
+#include "engine/legality/legality.h"
 #include "engine/turn/setup.h"
 #include "engine/turn/steps.h"
 
@@ -451,7 +451,8 @@ void iz_seat_facts_read(iz_game *game, int seat, iz_seat_facts *out)
     out->resources = s->vp + s->components;
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
         out->unspent_mana += s->pool[kind];
-    out->fleet = iz_hkk_fleet(game, seat);
+    const iz_goal *goal = iz_goal_of(game);
+    out->fleet = goal->points ? goal->points(game, seat) : 0;
     for (size_t z = 0; z < sizeof in_play / sizeof in_play[0]; z++)
         IZ_EACH_IN_ZONE (game, slot, seat, in_play[z]) {
             const iz_chars *chars = iz_characteristics(game, slot);

@@ -7,7 +7,6 @@
 #include "cards/type_line.h"
 #include "engine/flow/apart.h"
 #include "engine/flow/log.h"
-#include "engine/hkk/hkk.h"
 #include "engine/labels/label.h"
 #include "engine/playing/play.h"
 #include "engine/turn/setup.h"
@@ -141,7 +140,7 @@ static bool declares(const iz_game *g, int seat)
 static void put_fight(writer *w, iz_game *g, iz_slot slot, int seat)
 {
     const iz_object *object = &g->objects[slot];
-    bool lines = g->book->parameters.combat == IZ_COMBAT_LINES, first = true;
+    bool aims = iz_combat_of(g)->aims, first = true;
     bool declared = object->status & IZ_IS_DECLARED && declares(g, seat);
     bool mine = iz_is_turn_of(g, object->controller);
     bool attacks = object->status & IZ_IS_ATTACKING || (declared && mine);
@@ -149,11 +148,10 @@ static void put_fight(writer *w, iz_game *g, iz_slot slot, int seat)
     if (declared)
         iz_page_put(&w->page, ",\"declared\":true");
     if (attacks)
-        iz_page_put(&w->page, ",\"attacking\":\"%c\"",
-                    'A' + (lines ? iz_next_seat(g, object->controller) : object->attack_seat));
+        iz_page_put(&w->page, ",\"attacking\":\"%c\"", 'A' + object->attack_seat);
     if (blocks)
         iz_page_put(&w->page, ",\"blocking\":true");
-    if (lines ? !attacks : !blocks)
+    if (aims ? !attacks : !blocks)
         return;
     for (uint16_t at = object->blocks; at != IZ_NIL; at = g->links[at].next)
         if (iz_ref_alive(g, g->links[at].ref)) {
@@ -165,7 +163,7 @@ static void put_fight(writer *w, iz_game *g, iz_slot slot, int seat)
         iz_page_put(&w->page, "]");
 }
 
-/* HKK: both lines as the swap that the seat is making would leave them. */
+/* Both lines as the arrangement that the seat is making would leave them. */
 static void put_arranged(writer *w, const iz_game *g, int seat)
 {
     static const char *const names[] = {"reserve", "guard"};
@@ -174,7 +172,7 @@ static void put_arranged(writer *w, const iz_game *g, int seat)
         return;
     iz_page_put(&w->page, ",\"arranged\":{");
     for (int line = 0; line < 2; line++) {
-        uint16_t list = iz_hkk_planned(g, line);
+        uint16_t list = iz_entry_of(g)->planned(g, line);
         iz_page_put(&w->page, "%s\"%s\":[", line ? "," : "", names[line]);
         for (uint16_t at = list; at != IZ_NIL; at = g->links[at].next)
             iz_page_put(&w->page, "%s%u", at == list ? "" : ",",
@@ -201,7 +199,7 @@ static void put_object(writer *w, iz_game *g, iz_slot slot, int seat)
         put_aims(w, g, slot);
     if (face.token)
         iz_page_put(&w->page, ",\"token\":true");
-    if (g->book->parameters.combat == IZ_COMBAT_LINES && iz_zone_in_play(object->zone))
+    if (g->book->parameters.stands == IZ_STANDS_UPRIGHT && iz_zone_in_play(object->zone))
         iz_page_put(&w->page, ",\"active\":%s", face.active ? "true" : "false");
     if (face.tapped)
         iz_page_put(&w->page, ",\"tapped\":true");

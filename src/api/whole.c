@@ -27,7 +27,7 @@ static iz_concept forbidden_by(iz_game *g, int seat, const iz_choice *choice)
     iz_slot slot = iz_object_numbered(g, choice->object);
     iz_slot other = iz_object_numbered(g, choice->other);
     const iz_decision *decision = iz_decision_of(g, seat);
-    if (!decision || g->book->parameters.combat == IZ_COMBAT_LINES ||
+    if (!decision || iz_combat_of(g)->list_attack || /* it declares in its own way */
         (decision->kind != IZ_DECIDE_ATTACK && decision->kind != IZ_DECIDE_BLOCK))
         return IZ_C_NONE;
     if (choice->kind == IZ_CHOICE_DONE)

@@ -8,7 +8,6 @@
 #include "engine/combat/combat.h"
 #include "engine/flow/log.h"
 #include "engine/flow/words.h"
-#include "engine/hkk/hkk.h"
 #include "engine/labels/label.h"
 #include "engine/playing/play.h"
 #include "engine/playing/refusal.h"
@@ -249,21 +248,19 @@ static void why_not_activate(answer *a, iz_slot slot)
         put_verdict(a, unmorph, IZ_SAY_WHY_TURN_UP);
 }
 
+static void tell_attack(void *to, iz_concept verdict, iz_phrase what, iz_ref target)
+{
+    put_verdict(to, verdict, what, target);
+}
+
 /* Against each opponent. */
 static void why_not_attack(answer *a, iz_slot slot)
 {
     iz_game *g = a->g;
     const iz_decision *decision = iz_decision_of(g, a->seat);
     bool declaring = decision && decision->kind == IZ_DECIDE_ATTACK;
-    if (g->book->parameters.combat == IZ_COMBAT_LINES) {
-        if (g->objects[slot].zone == IZ_ZONE_RESERVE)
-            put_verdict(a, iz_hkk_swap_verdict(g, iz_object_ref(g, slot), IZ_ZONE_GUARD),
-                        IZ_SAY_WHY_TO_GUARD);
-        IZ_EACH_IN_ZONE (g, target, 1 - a->seat, IZ_ZONE_GUARD) {
-            iz_ref ref = iz_object_ref(g, target);
-            put_verdict(a, iz_hkk_attack_verdict(g, slot, ref), IZ_SAY_WHY_ATTACK, ref);
-        }
-        put_verdict(a, iz_hkk_attack_verdict(g, slot, iz_ref_seat(1 - a->seat)), IZ_SAY_WHY_STRIKE);
+    if (iz_combat_of(g)->tell_attacks) {
+        iz_combat_of(g)->tell_attacks(g, a->seat, slot, tell_attack, a);
         return;
     }
     for (int defender = 0; defender < g->head->seats; defender++) {

@@ -72,6 +72,8 @@ typedef enum iz_sbe {
 enum { IZ_LEGEND_NONE, IZ_LEGEND_OLDEST_STAYS };
 enum { IZ_WORLD_NONE, IZ_WORLD_NEWEST_STAYS };
 enum { IZ_MULLIGAN_NONE, IZ_MULLIGAN_PARIS, IZ_MULLIGAN_ONCE };
+/* Who gets priority after playing something, which waits on the stack: who played it; the player
+ * after. Or: there is a chain, to which only reactions are added. */
 enum { IZ_PRIORITY_SAME_PLAYER, IZ_PRIORITY_NEXT_PLAYER, IZ_PRIORITY_CHAIN, IZ_PRIORITY_COUNT };
 enum { IZ_MAY_IS_MODE, IZ_MAY_NOT_PUT, IZ_MAY_ON_RESOLUTION };
 enum { IZ_CHARACTERISTICS_BY_DEPENDENCY, IZ_CHARACTERISTICS_BY_LAYERS };
@@ -79,7 +81,28 @@ enum { IZ_CHARACTERISTICS_BY_DEPENDENCY, IZ_CHARACTERISTICS_BY_LAYERS };
  * as possible. */
 enum { IZ_REQUIREMENT_EACH, IZ_REQUIREMENT_FIRST, IZ_REQUIREMENT_MAXIMUM };
 enum { IZ_LANDS_BY_TYPE, IZ_LANDS_BY_NAME, IZ_LANDS_ANY_CARD };
+
+/* Kinds of play: each of these names a row of a table of functions (engine/kinds_of_play.h). */
+
+/* How permanents stand: tapped or untapped; passive, lying, or active, upright. */
+enum { IZ_STANDS_TAPPED, IZ_STANDS_UPRIGHT, IZ_STANDS_COUNT };
+/* Where they lie: all on the battlefield; creatures in a reserve, behind a guard. */
+enum { IZ_ENTRY_BATTLEFIELD, IZ_ENTRY_LINES, IZ_ENTRY_COUNT };
+/* What would leave play and stays: nothing but by texts; ships, what is anchored, what has a life
+ * counter. */
+enum { IZ_STAYS_NOTHING, IZ_STAYS_SHIPS, IZ_STAYS_COUNT };
+/* Attackers are blocked; or one creature of the guard attacks another. */
 enum { IZ_COMBAT_BLOCKERS, IZ_COMBAT_LINES, IZ_COMBAT_COUNT };
+/* What cards in hand cost is paid with: mana; points, components, builders, sacrifices. */
+enum { IZ_PAYS_BY_MANA, IZ_PAYS_BY_POINTS, IZ_PAYS_COUNT };
+/* What is remembered of cards played from the hand: nothing that matters; what nets, singularities
+ * and visions ask. */
+enum { IZ_AFTER_HAND_PLAY_NOTHING, IZ_AFTER_HAND_PLAY_NETS, IZ_AFTER_HAND_PLAY_COUNT };
+/* Uses of cards without playing them: none; treasures, critters, relics, followers' endings. */
+enum { IZ_USES_NONE, IZ_USES_TREASURES, IZ_USES_COUNT };
+/* What wins beside the usual: nothing; a fleet. */
+enum { IZ_GOAL_NONE, IZ_GOAL_FLEET, IZ_GOAL_COUNT };
+
 /* Loops with optional actions of several players: the highest number counts; the number may be made
  * lower, and who named it first stops first; the same, but who made it lower stops first. */
 enum { IZ_LOOP_NONE, IZ_LOOP_HIGHEST, IZ_LOOP_NONACTIVE_LAST, IZ_LOOP_LOWER_STOPS };
@@ -114,9 +137,15 @@ typedef struct iz_parameters {
     int reach_is_flying;       /* where the legality of a block asks for flying */
     int trample_counts_damage; /* lethal damage for trample counts damage marked */
     int mana_trigger_any;      /* whatever triggers and adds mana is a mana ability */
-    /* HKK */
-    int generic_is_points; /* there is no mana: {2} in a card's cost is two magic points */
-    int life_is_healed;    /* a player's life rises to the maximum only */
+    int stands;                /* IZ_STANDS_* */
+    int entry;                 /* IZ_ENTRY_* */
+    int stays;                 /* IZ_STAYS_* */
+    int pays_by;         /* IZ_PAYS_BY_*: by points, {2} in a card's cost is two magic points */
+    int after_hand_play; /* IZ_AFTER_HAND_PLAY_* */
+    int uses;            /* IZ_USES_* */
+    int goal;            /* IZ_GOAL_* */
+    int life_is_healed;  /* a player's life rises to the maximum only */
+    int all_are_damaged; /* damage can be dealt to permanents of any type */
 } iz_parameters;
 
 /* Which rule numbers stand for a concept: "420.5b" or several, separated by ", ". */

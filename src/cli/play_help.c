@@ -65,7 +65,7 @@ void play_help_turn(const play_game *p, iz_lines *out)
     play_say(p, out, IZ_SAY_H_WINDOWS);
     if (p->book->parameters.lands == IZ_LANDS_ANY_CARD)
         play_say(p, out, IZ_SAY_H_SOURCES);
-    if (p->book->parameters.combat == IZ_COMBAT_LINES)
+    if (p->book->parameters.pays_by == IZ_PAYS_BY_POINTS)
         play_say(p, out, IZ_SAY_H_COSTS_OF_LINES);
     play_say(p, out, IZ_SAY_H_TYPE);
 }

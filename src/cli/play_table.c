@@ -616,7 +616,7 @@ static json_t *in_play(const json_t *view)
 static board board_of(const json_t *view, int fold, int columns)
 {
     const iz_book *book = iz_book_named(word_of(view, "book"));
-    bool lines = book && book->parameters.combat == IZ_COMBAT_LINES;
+    bool lines = book && book->parameters.entry == IZ_ENTRY_LINES;
     return (board){view, book, in_play(view), lines, fold, columns};
 }
 

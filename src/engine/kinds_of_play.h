@@ -1,15 +1,26 @@
 /*
- * Kinds of play: what differs between books in how permanents stand, enter and attack, and in how
- * cards are played, as tables of functions. A book names its rows by two parameters (combat,
- * priority_after_play), which needn't go together. The rows of the Hungarian game are filled in
- * hkk/kinds_of_play.c; what is NULL in a row is as it is where creatures block and the stack is
- * open.
+ * Kinds of play: what differs between books in how permanents stand, enter, stay and fight, and how
+ * cards are played and paid for, as tables of functions. A book names a row of each table by a
+ * parameter of its own (books/book.h), and rows of different games go together as far as
+ * iz_book_fault (books/fault.c) allows. What is NULL or 0 in a row is as it is in games where
+ * permanents are tapped, lie in one row and are blocked, and where costs are paid with mana.
+ *
+ * Every row but the first of a table belongs to one game and is filled in that game's room
+ * (hkk/kinds_of_play.c); src/floors.txt lists the tables.
  */
 #ifndef IZ_ENGINE_KINDS_OF_PLAY_H
 #define IZ_ENGINE_KINDS_OF_PLAY_H
 
 #include "books/book.h"
 #include "core/game.h"
+
+/* Declares a table and how the row of a game is found: by the book's parameter of that name. */
+#define IZ_KIND_OF_PLAY(type, rows, count, of, parameter)                                          \
+    extern const type rows[count];                                                                 \
+    static inline const type *of(const iz_game *g)                                                 \
+    {                                                                                              \
+        return &(rows)[g->book->parameters.parameter];                                             \
+    }
 
 /* Where there are lines: the zones in which a seat's permanents lie. */
 enum { IZ_LINES_COUNT = 3 };
@@ -18,51 +29,114 @@ static inline iz_zone iz_line_at(int n)
     return n == 0 ? IZ_ZONE_RESERVE : n == 1 ? IZ_ZONE_GUARD : IZ_ZONE_BATTLEFIELD;
 }
 
-/* How permanents stand, enter and attack. */
+/* How permanents stand: `stands`. */
 typedef struct iz_standing {
     uint8_t tapping, untapping; /* what tapping and untapping come to: iz_event_kind */
-    /* The zone to which what enters play goes; it is there now. */
-    iz_zone (*entry_zone)(iz_game *g, iz_slot slot);
+    uint32_t upright;           /* the bit of iz_object.status that says so; 0: what isn't tapped */
+    /* What comes into play has come there: how does it stand? */
     void (*entered)(iz_game *g, iz_slot slot);
     /* May it be turned, for a cost or by an event? */
     bool (*may_be_turned)(const iz_game *g, iz_slot slot);
-    /* The part would move something, which may stay. */
-    void (*would_move)(iz_game *g, iz_part *part);
+} iz_standing;
+IZ_KIND_OF_PLAY(iz_standing, iz_standings, IZ_STANDS_COUNT, iz_standing_of, stands)
+
+static inline bool iz_is_upright(const iz_game *g, iz_slot slot)
+{
+    uint32_t upright = iz_standing_of(g)->upright, status = g->objects[slot].status;
+    return upright ? (status & upright) != 0 : !(status & IZ_IS_TAPPED);
+}
+
+/* Where what enters lies: `entry`. */
+typedef struct iz_entry {
+    bool lines; /* a seat's permanents lie in several zones, and move between them */
+    /* The zone to which what enters play goes; it is there now. */
+    iz_zone (*zone)(iz_game *g, iz_slot slot);
+    /* The line (0 the reserve, 1 the guard) as the arrangement that is being made would leave it: a
+     * list, from the left. IZ_NIL: nobody would stand there, or none is being made. */
+    uint16_t (*planned)(const iz_game *g, int line);
+} iz_entry;
+IZ_KIND_OF_PLAY(iz_entry, iz_entries, IZ_ENTRY_COUNT, iz_entry_of, entry)
+
+/* What stays though it would leave: `stays`. */
+typedef struct iz_stay {
+    void (*would_move)(iz_game *g, iz_part *part); /* the part would move something */
+} iz_stay;
+IZ_KIND_OF_PLAY(iz_stay, iz_stays, IZ_STAYS_COUNT, iz_stay_of, stays)
+
+/* What a question about an attack came to: what forbids it, how it is called, whom it is about. */
+typedef void iz_attack_teller(void *to, iz_concept verdict, iz_phrase what, iz_ref target);
+
+/* How creatures attack: `combat`. The declarations themselves are procedures of steps. */
+typedef struct iz_combat {
     /* What forbids that the creature attacks the player or permanent. */
     iz_concept (*may_attack)(iz_game *g, iz_slot creature, iz_ref target);
     /* Lists the steps of declaring attackers. */
     void (*list_attack)(iz_game *g, int seat);
-} iz_standing;
-extern const iz_standing iz_standings[IZ_COMBAT_COUNT];
-static inline const iz_standing *iz_standing_of(const iz_game *g)
-{
-    return &iz_standings[g->book->parameters.combat];
-}
+    /* Tells what forbids each attack of the seat's creature, and what an attack needs first. */
+    void (*tell_attacks)(iz_game *g, int seat, iz_slot creature, iz_attack_teller *tell, void *to);
+    bool
+        aims; /* attackers name what they attack (iz_object.blocks), not blockers whom they block */
+} iz_combat;
+IZ_KIND_OF_PLAY(iz_combat, iz_combats, IZ_COMBAT_COUNT, iz_combat_of, combat)
 
-/* How cards are played. */
+/* How priority goes round: `priority_after_play`. */
 typedef struct iz_course {
-    uint8_t window; /* the kind of frame in which players have priority */
-    /* What forbids that the card (IZ_NO_ABILITY) is played or the ability used now, beside what all
-     * books forbid: time, kind, cost. It is asked instead of the time for sorceries. */
+    uint8_t window;      /* the kind of frame in which players have priority */
+    bool holds_triggers; /* triggered abilities wait until the window's own procedure puts them */
+    bool always_asks;    /* windows are put to players even if they can only pass */
+    /* What forbids that the card (IZ_NO_ABILITY) is played or the ability used at this time. It is
+     * asked instead of the time for sorceries. */
     iz_concept (*may_play)(iz_game *g, int seat, iz_slot slot, uint32_t ability);
-    /* Has the card's cost, beside mana, a part that its player chooses? Can it be paid so? */
+} iz_course;
+IZ_KIND_OF_PLAY(iz_course, iz_courses, IZ_PRIORITY_COUNT, iz_course_of, priority_after_play)
+
+/* With what cards are paid: `pays_by`. */
+typedef struct iz_payment {
+    /* Can the card's cost be paid? */
+    bool (*can_pay)(iz_game *g, int seat, iz_slot card);
+    /* Has it a part that its player chooses? Can it be paid so? */
     bool (*has_x)(const iz_game *g, iz_slot card);
     bool (*can_pay_x)(iz_game *g, int seat, iz_slot card, int32_t x);
+} iz_payment;
+IZ_KIND_OF_PLAY(iz_payment, iz_payments, IZ_PAYS_COUNT, iz_payment_of, pays_by)
+
+/* What is remembered of cards played from the hand: `after_hand_play`. */
+typedef struct iz_hand_play {
+    /* What of it forbids that the card is played. */
+    iz_concept (*may_play)(iz_game *g, int seat, iz_slot card);
     /* May the seat play that card, which lies elsewhere than in the hand; is there any such? */
     bool (*plays_from_there)(iz_game *g, int seat, iz_slot card);
     bool (*plays_from_elsewhere)(iz_game *g, int seat);
     /* The card has been announced; it has resolved. */
     void (*announced)(iz_game *g, int seat, iz_slot card);
     void (*resolved)(iz_game *g, iz_slot card);
-    /* Uses without playing: is that special action (IZ_SPECIAL_*) one, what forbids it, do it. */
+} iz_hand_play;
+IZ_KIND_OF_PLAY(iz_hand_play, iz_hand_plays, IZ_AFTER_HAND_PLAY_COUNT, iz_hand_play_of,
+                after_hand_play)
+
+/* Uses of cards without playing them: `uses`. Is that special action (IZ_SPECIAL_*) one, what
+ * forbids it, do it. */
+typedef struct iz_use {
     bool (*is_use)(int special);
     iz_concept (*may_use)(iz_game *g, int seat, iz_slot slot, int special);
     void (*use)(iz_game *g, int seat, iz_slot slot, int special);
-} iz_course;
-extern const iz_course iz_courses[IZ_PRIORITY_COUNT];
-static inline const iz_course *iz_course_of(const iz_game *g)
+} iz_use;
+IZ_KIND_OF_PLAY(iz_use, iz_uses, IZ_USES_COUNT, iz_use_of, uses)
+
+/* Do rows of these tables judge when cards are played, or what with, card by card? */
+static inline bool iz_judges_plays(const iz_game *g)
 {
-    return &iz_courses[g->book->parameters.priority_after_play];
+    return iz_course_of(g)->may_play || iz_hand_play_of(g)->may_play || iz_payment_of(g)->can_pay;
 }
+
+/* What wins beside the usual: `goal`. */
+typedef struct iz_goal {
+    int32_t (*points)(iz_game *g, int seat); /* how far the seat is */
+} iz_goal;
+IZ_KIND_OF_PLAY(iz_goal, iz_goals, IZ_GOAL_COUNT, iz_goal_of, goal)
+
+/* Would the creature stand in that line, at that place from the left (0 the first), as the
+ * arrangement that is being made would leave it? */
+bool iz_would_stand(const iz_game *g, iz_ref creature, int line, int64_t place);
 
 #endif

@@ -510,7 +510,7 @@ static scenario_outcome play(scenario_run *run, const scenario_statement *s)
     size_t count;
     const iz_option *options = iz_referee_options(run->g, scenario_asked(run->g, s->seat), &count);
     int best = -1, best_rank = 0;
-    bool any_card = run->book->parameters.combat == IZ_COMBAT_LINES;
+    bool any_card = !(run->book->card_types & IZ_TYPE_LAND);
     scenario_order(run, s->seat);
     for (size_t i = 0; i < count; i++) {
         bool kind = options[i].kind == IZ_OPTION_PLAY_LAND ||
@@ -835,10 +835,10 @@ static scenario_outcome does(scenario_run *run, const scenario_statement *s)
     return SCENARIO_REFUSED;
 }
 
-/* The special action that a verb means in HKK; -1: it is none of these. */
+/* The use of a card that a verb means; -1: it is none. */
 static int use_by_verb(const scenario_run *run, const char *verb)
 {
-    if (run->book->parameters.combat != IZ_COMBAT_LINES)
+    if (!iz_use_of(run->g)->is_use)
         return -1;
     if (strcmp(verb, "sacrifices") == 0)
         return iz_now(run->g)->step == IZ_STEP_PREPARATION ? IZ_SPECIAL_SACRIFICE_COMPONENTS
@@ -913,10 +913,8 @@ scenario_outcome scenario_act(scenario_run *run, const scenario_statement *state
     case SCENARIO_UNMORPHS:
         return special(run, s, IZ_SPECIAL_UNMORPH, &s->ref);
     case SCENARIO_ENDS:
-        return special(run, s,
-                       run->book->parameters.combat == IZ_COMBAT_LINES ? IZ_SPECIAL_ENDING
-                                                                       : IZ_SPECIAL_END_EFFECT,
-                       &s->ref);
+        return special(
+            run, s, iz_use_of(run->g)->is_use ? IZ_SPECIAL_ENDING : IZ_SPECIAL_END_EFFECT, &s->ref);
     case SCENARIO_DOES:
         return does(run, s);
     default:

@@ -184,10 +184,9 @@ static void put_item(writing *w, iz_slot slot)
     if (object->attachments != IZ_NIL)
         scenario_text_add(&w->out, " as thing%u", (unsigned)slot);
     if (is_in_play(object) || object->zone == IZ_ZONE_SPECIAL) {
-        bool lines = g->book->parameters.combat == IZ_COMBAT_LINES;
-        bool lies = lines ? !(object->status & IZ_IS_ACTIVE) : object->status & IZ_IS_TAPPED;
-        if (lies)
-            scenario_text_add(&w->out, lines ? " passive" : " tapped");
+        bool passive = g->book->parameters.stands == IZ_STANDS_UPRIGHT;
+        if (!iz_is_upright(g, slot))
+            scenario_text_add(&w->out, passive ? " passive" : " tapped");
         if (object->status & IZ_IS_SICK)
             scenario_text_add(&w->out, " sick");
     }

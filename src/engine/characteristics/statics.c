@@ -457,7 +457,7 @@ bool iz_is_as_though(iz_game *g, int action, iz_ref subject, iz_ref other)
 bool iz_rests(const iz_game *g, iz_slot bearer)
 {
     const iz_object *object = &g->objects[bearer];
-    if (g->book->parameters.combat != IZ_COMBAT_LINES || object->status & IZ_IS_ACTIVE ||
+    if (g->book->parameters.stands != IZ_STANDS_UPRIGHT || iz_is_upright(g, bearer) ||
         object->definition >= (unsigned)g->cards->count)
         return false;
     uint32_t types = g->cards->definitions[object->definition].types;

@@ -364,14 +364,14 @@ static void list_freely(iz_game *g, int seat)
 
 bool iz_attacks_freely(iz_game *g)
 {
-    return !iz_standing_of(g)->list_attack && iz_combat_rules(g) == IZ_COMBAT_NO_RULES &&
+    return !iz_combat_of(g)->list_attack && iz_combat_rules(g) == IZ_COMBAT_NO_RULES &&
            !might_band(g);
 }
 
 void iz_list_attack(iz_game *g, int seat, bool thorough)
 {
-    if (iz_standing_of(g)->list_attack) {
-        iz_standing_of(g)->list_attack(g, seat);
+    if (iz_combat_of(g)->list_attack) {
+        iz_combat_of(g)->list_attack(g, seat);
         return;
     }
     if (!thorough && iz_attacks_freely(g)) {

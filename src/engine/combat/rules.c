@@ -289,8 +289,8 @@ iz_concept iz_attack_verdict_by(iz_game *g, iz_slot creature, int defender, uint
 
 iz_concept iz_may_attack(iz_game *g, iz_slot creature, int defender)
 {
-    if (iz_standing_of(g)->may_attack)
-        return iz_standing_of(g)->may_attack(g, creature, iz_ref_seat(defender));
+    if (iz_combat_of(g)->may_attack)
+        return iz_combat_of(g)->may_attack(g, creature, iz_ref_seat(defender));
     return iz_attack_verdict_by(g, creature, defender, iz_combat_rules(g));
 }
 

@@ -64,8 +64,7 @@ iz_zone iz_cost_zone(const iz_cell *cost)
 
 static bool has_rows(const iz_game *g, const iz_cell *cost)
 {
-    return g->book->parameters.combat == IZ_COMBAT_LINES &&
-           iz_cost_zone(cost) == IZ_ZONE_BATTLEFIELD;
+    return iz_entry_of(g)->lines && iz_cost_zone(cost) == IZ_ZONE_BATTLEFIELD;
 }
 
 int iz_cost_zones(const iz_game *g, const iz_cell *cost)
@@ -673,7 +672,7 @@ static void add_base(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot card,
         bill->mana.generic = iz_mana_sum(bill->mana.generic, 3);
         return;
     case IZ_WAY_NORMAL:
-        if (!g->book->parameters.generic_is_points) /* else see iz_hkk_cost_of */
+        if (g->book->parameters.pays_by == IZ_PAYS_BY_MANA) /* else see iz_payments */
             add_mana_cost(bill, &g->cards->definitions[definition].cost);
         return;
     case IZ_WAY_FLASHBACK:
@@ -747,7 +746,7 @@ void iz_spell_bill(iz_game *g, iz_slot card, int seat, int way, const iz_ctx *ct
                 add_optional(g, bill, ctx, &more,
                              more.many && times_paid ? times_paid[more.number & 3] : 1);
     }
-    if (!g->book->parameters.generic_is_points) /* else see iz_hkk_cost_of */
+    if (g->book->parameters.pays_by == IZ_PAYS_BY_MANA) /* else see iz_payments */
         iz_bill_change(g, bill, ctx, card, IZ_NO_ABILITY, note);
 }
 

@@ -516,7 +516,8 @@ static iz_flow plan(iz_game *g, pay_locals *f)
         if (!payable)
             return refuse(g, f);
     }
-    if (iz_mana_need_empty(&bill.mana) || f->has_spend || g->book->parameters.generic_is_points)
+    if (iz_mana_need_empty(&bill.mana) || f->has_spend ||
+        g->book->parameters.pays_by != IZ_PAYS_BY_MANA)
         return to_others(f);
     if (g->head->options & IZ_GAME_MANUAL_MANA) {
         f->head.pc = PAY_MANUAL;
@@ -670,7 +671,7 @@ static void take_mana(iz_game *g, const pay_locals *f, const iz_mana_purpose *pu
 /* Which mana is spent is settled already, or planned now; life in place of mana goes last. */
 static iz_flow spend(iz_game *g, pay_locals *f)
 {
-    if (g->book->parameters.generic_is_points && !iz_mana_need_empty(&f->bill.mana))
+    if (g->book->parameters.pays_by != IZ_PAYS_BY_MANA && !iz_mana_need_empty(&f->bill.mana))
         return spend_points(g, f);
     int32_t spent[IZ_MANA_KINDS] = {0}, life = 0;
     if (!iz_mana_need_empty(&f->bill.mana)) {

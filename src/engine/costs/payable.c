@@ -480,7 +480,7 @@ static iz_concept settled_verdict(iz_game *g, const iz_bill *bill, const iz_ctx 
         return IZ_C_CANT_PAY;
     if (iz_mana_need_empty(&bill->mana))
         return IZ_C_NONE;
-    if (g->book->parameters.generic_is_points)
+    if (g->book->parameters.pays_by != IZ_PAYS_BY_MANA)
         return points_cover(g, bill) ? IZ_C_NONE : IZ_C_CANT_PAY;
     if (room && iz_mana_is_no_matter(room))
         return IZ_C_NONE;

@@ -316,9 +316,9 @@ void iz_move_object(iz_game *g, iz_part *part)
     if (iz_zone_in_play(part->from))
         leave_play(g, slot, part);
     bool enters = iz_zone_in_play(part->to);
-    const iz_standing *standing = iz_standing_of(g);
-    if (enters && standing->entry_zone && !iz_zone_in_play(part->from))
-        part->to = (uint8_t)standing->entry_zone(g, slot);
+    const iz_entry *entry = iz_entry_of(g);
+    if (enters && entry->zone && !iz_zone_in_play(part->from))
+        part->to = (uint8_t)entry->zone(g, slot);
     bool keeps = part->flags & IZ_PART_KEEP_IDENTITY || without_rule(g, part);
     if (g->objects[slot].attachments != IZ_NIL && !keeps)
         iz_touch(g); /* what was attached comes off, wherever it was */
@@ -339,8 +339,8 @@ void iz_move_object(iz_game *g, iz_part *part)
     put_in_zone(g, slot, part->seat, part);
     if (enters) {
         enter_play(g, slot, part);
-        if (standing->entered)
-            standing->entered(g, slot);
+        if (iz_standing_of(g)->entered)
+            iz_standing_of(g)->entered(g, slot);
     } else {
         if (part->flags & IZ_PART_FACE_DOWN)
             g->objects[slot].status |= IZ_IS_FACE_DOWN;

@@ -40,7 +40,7 @@ static bool damage_impossible(iz_game *g, const iz_part *part)
     if (iz_ref_is_player(part->object))
         return !g->seats[part->object].in_game;
     return !iz_ref_in_play(g, part->object) ||
-           (g->book->parameters.combat != IZ_COMBAT_LINES &&
+           (!g->book->parameters.all_are_damaged &&
             !iz_has_type(g, iz_ref_slot(part->object), IZ_TYPE_CREATURE));
 }
 
@@ -81,7 +81,7 @@ static bool move_impossible(iz_game *g, const iz_part *part)
          forbidden(g, part, IZ_ACTION_BE_SACRIFICED, part->object)))
         return true;
     if (!iz_zone_in_play(part->to) || iz_zone_in_play(object->zone))
-        return iz_zone_in_play(part->to) && g->book->parameters.combat != IZ_COMBAT_LINES;
+        return iz_zone_in_play(part->to) && !iz_entry_of(g)->lines;
     return enters_impossible(g, part);
 }
 
@@ -196,8 +196,8 @@ void iz_part_turns_into(iz_game *g, iz_part *part)
         part->flags |= IZ_PART_DESTROY;
         return;
     case IZ_EV_MOVE:
-        if (iz_standing_of(g)->would_move)
-            iz_standing_of(g)->would_move(g, part);
+        if (iz_stay_of(g)->would_move)
+            iz_stay_of(g)->would_move(g, part);
         return;
     case IZ_EV_COUNTER_SPELL:
         part->kind = IZ_EV_MOVE;

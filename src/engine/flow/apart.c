@@ -86,8 +86,8 @@ static void facet_state(iz_game *g, const iz_apart *apart, iz_slot slot, iz_writ
                   {IZ_IS_BLOCKING, IZ_SAY_BLOCKING}};
     (void)apart;
     const iz_object *object = &g->objects[slot];
-    bool lines = g->book->parameters.combat == IZ_COMBAT_LINES;
-    if (lines && iz_zone_in_play(object->zone) && !(object->status & IZ_IS_ACTIVE))
+    bool lies = g->book->parameters.stands == IZ_STANDS_UPRIGHT && !iz_is_upright(g, slot);
+    if (lies && iz_zone_in_play(object->zone))
         add_state(g, w, IZ_SAY_PASSIVE);
     for (size_t i = 0; i < sizeof states / sizeof *states; i++)
         if (object->status & states[i].status)

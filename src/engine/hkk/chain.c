@@ -124,13 +124,15 @@ void iz_hkk_settle(iz_game *g) { push_chain(g, IZ_NO_SEAT, false); }
 
 /* ---- paying: from here on the action can't be undone ----------------------------------------- */
 
-/* PLAY_COST: what the element just announced costs; only cards played from the hand cost. */
+/* PLAY_COST: what the element just announced costs; only cards played from the hand cost. What is
+ * paid with mana has been paid already. */
 static iz_flow begin_paying(iz_game *g)
 {
     chain_locals *f = top(g);
     f->head.pc = CHAIN_AUTOMATIC;
     iz_slot slot = iz_stack_top(g);
-    if (slot == IZ_NIL || g->objects[slot].kind != IZ_OBJECT_CARD)
+    if (g->book->parameters.pays_by != IZ_PAYS_BY_POINTS || slot == IZ_NIL ||
+        g->objects[slot].kind != IZ_OBJECT_CARD)
         return IZ_GO;
     iz_hkk_cost cost;
     iz_hkk_cost_of(g, slot, g->envs[g->objects[slot].env].x, &cost);
@@ -197,7 +199,7 @@ static iz_flow pay_with(iz_game *g, bool sacrifice)
     if (sacrifice) {
         iz_batch_move(g, answer.subject, IZ_ZONE_GRAVEYARD, IZ_PART_SACRIFICE);
     } else {
-        iz_part *part = iz_batch_part(g, IZ_EV_PASSIVATE_CARD);
+        iz_part *part = iz_batch_part(g, iz_tapping(g));
         part->object = answer.subject;
     }
     iz_batch_happens(g, IZ_C_PLAY_COST);

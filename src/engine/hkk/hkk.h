@@ -34,9 +34,10 @@ bool iz_hkk_is(iz_game *g, iz_slot slot, iz_named name);
 
 /* ---- what the kinds of play name (hkk/kinds_of_play.c) --------------------------------------- */
 
-/* What forbids playing the card (ability IZ_NO_ABILITY) or using the ability now, beside what all
- * books forbid: time, kind, cost. */
-iz_concept iz_hkk_play_verdict(iz_game *g, int seat, iz_slot slot, uint32_t ability);
+/* What forbids playing the card (ability IZ_NO_ABILITY) or using the ability at this time; what
+ * has been played from the hand forbids. */
+iz_concept iz_hkk_timing_verdict(iz_game *g, int seat, iz_slot slot, uint32_t ability);
+iz_concept iz_hkk_hand_verdict(iz_game *g, int seat, iz_slot card);
 /* Where a card that enters play goes, and (when it is there) whether it is active. */
 iz_zone iz_hkk_entry_zone(iz_game *g, iz_slot slot);
 void iz_hkk_entered(iz_game *g, iz_slot slot);
@@ -53,6 +54,7 @@ void iz_hkk_settle(iz_game *g);
 /* May the creature be placed in that line in the swap; may it be declared to attack that target? */
 iz_concept iz_hkk_swap_verdict(iz_game *g, iz_ref creature, iz_zone to);
 iz_concept iz_hkk_attack_verdict(iz_game *g, iz_slot creature, iz_ref target);
+void iz_hkk_tell_attacks(iz_game *g, int seat, iz_slot creature, iz_attack_teller *tell, void *to);
 /* Lists the steps of the declaration (iz_list_attack in a book with lines). */
 void iz_hkk_list_attack(iz_game *g, int seat);
 
@@ -65,6 +67,7 @@ typedef struct iz_hkk_cost {
 void iz_hkk_cost_of(iz_game *g, iz_slot card, int32_t x, iz_hkk_cost *cost);
 /* Has the card's cost a part that its player chooses (X or ?)? */
 bool iz_hkk_has_x(const iz_game *g, iz_slot card);
+bool iz_hkk_can_pay(iz_game *g, int seat, iz_slot card);
 bool iz_hkk_can_pay_x(iz_game *g, int seat, iz_slot card, int32_t x);
 /* Could it be passivated for a builder's part, given as a sacrifice? */
 bool iz_hkk_may_build(iz_game *g, iz_slot slot, int seat);
@@ -77,9 +80,7 @@ bool iz_hkk_is_reaction(iz_game *g, iz_slot slot, uint32_t ability);
 /* The line (0 the reserve, 1 the guard) as the swap that is being made would leave it: a list, from
  * the left. IZ_NIL: nobody would stand there, or no swap is being made. */
 uint16_t iz_hkk_planned(const iz_game *g, int line);
-/* Would the creature stand in that line, at that place from the left (0 the first)? */
-bool iz_hkk_stands(const iz_game *g, iz_ref creature, int line, int64_t place);
-/* The printed structure points of the seat's active ships; 0 in books without them. */
+/* The printed structure points of the seat's active ships. */
 int32_t iz_hkk_fleet(iz_game *g, int seat);
 /* Is that special action (IZ_SPECIAL_*) one of them; may the seat do it now; does it. */
 bool iz_hkk_is_use(int special);

@@ -1,36 +1,66 @@
 /*
- * The rows of the kinds of play (engine/kinds_of_play.h): creatures that block and an open stack;
- * lines and a chain, as the Hungarian game has them.
+ * The rows of the kinds of play (engine/kinds_of_play.h): the first of each is empty or nearly so,
+ * the others are those of the Hungarian game.
  */
 #include "engine/kinds_of_play.h"
 
 #include "engine/engine.h"
 #include "engine/hkk/hkk.h"
 
-const iz_standing iz_standings[IZ_COMBAT_COUNT] = {
-    [IZ_COMBAT_BLOCKERS] = {.tapping = IZ_EV_TAP, .untapping = IZ_EV_UNTAP},
-    [IZ_COMBAT_LINES] = {.tapping = IZ_EV_PASSIVATE_CARD,
-                         .untapping = IZ_EV_ACTIVATE_CARD,
-                         .entry_zone = iz_hkk_entry_zone,
-                         .entered = iz_hkk_entered,
-                         .may_be_turned = iz_hkk_may_passivate,
-                         .would_move = iz_hkk_stays,
-                         .may_attack = iz_hkk_attack_verdict,
-                         .list_attack = iz_hkk_list_attack},
+const iz_standing iz_standings[IZ_STANDS_COUNT] = {
+    [IZ_STANDS_TAPPED] = {.tapping = IZ_EV_TAP, .untapping = IZ_EV_UNTAP},
+    [IZ_STANDS_UPRIGHT] = {.tapping = IZ_EV_PASSIVATE_CARD,
+                           .untapping = IZ_EV_ACTIVATE_CARD,
+                           .upright = IZ_IS_ACTIVE,
+                           .entered = iz_hkk_entered,
+                           .may_be_turned = iz_hkk_may_passivate},
+};
+
+const iz_entry iz_entries[IZ_ENTRY_COUNT] = {
+    [IZ_ENTRY_LINES] = {.lines = true, .zone = iz_hkk_entry_zone, .planned = iz_hkk_planned},
+};
+
+const iz_stay iz_stays[IZ_STAYS_COUNT] = {
+    [IZ_STAYS_SHIPS] = {.would_move = iz_hkk_stays},
+};
+
+const iz_combat iz_combats[IZ_COMBAT_COUNT] = {
+    [IZ_COMBAT_LINES] = {.may_attack = iz_hkk_attack_verdict,
+                         .list_attack = iz_hkk_list_attack,
+                         .tell_attacks = iz_hkk_tell_attacks,
+                         .aims = true},
 };
 
 const iz_course iz_courses[IZ_PRIORITY_COUNT] = {
     [IZ_PRIORITY_SAME_PLAYER] = {.window = IZ_FRAME_PRIORITY},
     [IZ_PRIORITY_NEXT_PLAYER] = {.window = IZ_FRAME_PRIORITY},
+    /* linked effects wait for the end of the chain, which puts them itself (HKK, base 10) */
     [IZ_PRIORITY_CHAIN] = {.window = IZ_FRAME_HKK_WINDOW,
-                           .may_play = iz_hkk_play_verdict,
+                           .holds_triggers = true,
+                           .always_asks = true,
+                           .may_play = iz_hkk_timing_verdict},
+};
+
+const iz_payment iz_payments[IZ_PAYS_COUNT] = {
+    [IZ_PAYS_BY_POINTS] = {.can_pay = iz_hkk_can_pay,
                            .has_x = iz_hkk_has_x,
-                           .can_pay_x = iz_hkk_can_pay_x,
-                           .plays_from_there = iz_hkk_may_envision,
-                           .plays_from_elsewhere = iz_hkk_has_vision,
-                           .announced = iz_hkk_vision_played,
-                           .resolved = iz_hkk_card_played,
-                           .is_use = iz_hkk_is_use,
+                           .can_pay_x = iz_hkk_can_pay_x},
+};
+
+const iz_hand_play iz_hand_plays[IZ_AFTER_HAND_PLAY_COUNT] = {
+    [IZ_AFTER_HAND_PLAY_NETS] = {.may_play = iz_hkk_hand_verdict,
+                                 .plays_from_there = iz_hkk_may_envision,
+                                 .plays_from_elsewhere = iz_hkk_has_vision,
+                                 .announced = iz_hkk_vision_played,
+                                 .resolved = iz_hkk_card_played},
+};
+
+const iz_use iz_uses[IZ_USES_COUNT] = {
+    [IZ_USES_TREASURES] = {.is_use = iz_hkk_is_use,
                            .may_use = iz_hkk_use_verdict,
                            .use = iz_hkk_use},
+};
+
+const iz_goal iz_goals[IZ_GOAL_COUNT] = {
+    [IZ_GOAL_FLEET] = {.points = iz_hkk_fleet},
 };

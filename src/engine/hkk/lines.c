@@ -115,7 +115,8 @@ iz_concept iz_hkk_swap_verdict(iz_game *g, iz_ref creature, iz_zone to)
     if (object->controller != iz_active_player(g) ||
         (object->zone != IZ_ZONE_RESERVE && object->zone != IZ_ZONE_GUARD))
         return IZ_C_LINES;
-    if (to == IZ_ZONE_GUARD && object->zone == IZ_ZONE_RESERVE && !(object->status & IZ_IS_ACTIVE))
+    if (to == IZ_ZONE_GUARD && object->zone == IZ_ZONE_RESERVE &&
+        !iz_is_upright(g, iz_ref_slot(creature)))
         return IZ_C_ACTIVATION;
     return IZ_C_NONE;
 }
@@ -127,7 +128,7 @@ static void list_places(iz_game *g, int seat, iz_ref creature, int from, int lin
     if (iz_hkk_swap_verdict(g, creature, zone_of_line(line)) != IZ_C_NONE)
         return;
     for (int place = 0; place < places; place++)
-        if (!iz_hkk_stands(g, creature, line, place)) /* it would not move */
+        if (!iz_would_stand(g, creature, line, place)) /* it would not move */
             iz_list_add(g, (iz_option){.kind = IZ_OPTION_SWAP,
                                        .seat = (uint8_t)seat,
                                        .flags = (uint16_t)line,
@@ -164,15 +165,6 @@ uint16_t iz_hkk_planned(const iz_game *g, int line)
     if (!top || top->kind != IZ_FRAME_HKK_SWAP)
         return IZ_NIL;
     return ((const swap_locals *)(const void *)top)->line[line];
-}
-
-bool iz_hkk_stands(const iz_game *g, iz_ref creature, int line, int64_t place)
-{
-    int64_t at = 0;
-    for (uint16_t link = iz_hkk_planned(g, line); link != IZ_NIL; link = g->links[link].next, at++)
-        if (g->links[link].ref == creature)
-            return at == place;
-    return false;
 }
 
 iz_flow iz_run_hkk_swap(iz_game *g, void *frame)
@@ -327,6 +319,19 @@ iz_concept iz_hkk_attack_verdict(iz_game *g, iz_slot creature, iz_ref target)
     return IZ_C_NONE;
 }
 
+void iz_hkk_tell_attacks(iz_game *g, int seat, iz_slot creature, iz_attack_teller *tell, void *to)
+{
+    int enemy = iz_next_seat(g, seat);
+    if (g->objects[creature].zone == IZ_ZONE_RESERVE)
+        tell(to, iz_hkk_swap_verdict(g, iz_object_ref(g, creature), IZ_ZONE_GUARD),
+             IZ_SAY_WHY_TO_GUARD, IZ_NO_REF);
+    IZ_EACH_IN_ZONE (g, target, enemy, IZ_ZONE_GUARD) {
+        iz_ref ref = iz_object_ref(g, target);
+        tell(to, iz_hkk_attack_verdict(g, creature, ref), IZ_SAY_WHY_ATTACK, ref);
+    }
+    tell(to, iz_hkk_attack_verdict(g, creature, iz_ref_seat(enemy)), IZ_SAY_WHY_STRIKE, IZ_NO_REF);
+}
+
 static void offer(iz_game *g, int seat, iz_slot creature, iz_ref target)
 {
     if (iz_hkk_attack_verdict(g, creature, target) == IZ_C_NONE)
@@ -369,6 +374,7 @@ static void set_target(iz_game *g, iz_slot slot, iz_ref target)
         return;
     uint16_t list = iz_links_append(g, IZ_NIL, target, 0);
     g->objects[slot].blocks = list;
+    g->objects[slot].attack_seat = (uint8_t)iz_next_seat(g, g->objects[slot].controller);
     g->objects[slot].status |= IZ_IS_DECLARED;
 }
 

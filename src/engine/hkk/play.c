@@ -52,7 +52,7 @@ bool iz_hkk_may_build(iz_game *g, iz_slot slot, int seat)
 {
     const iz_object *object = &g->objects[slot];
     return object->zone == IZ_ZONE_RESERVE && object->controller == seat &&
-           object->status & IZ_IS_ACTIVE && iz_has_type(g, slot, IZ_TYPE_CREATURE);
+           iz_is_upright(g, slot) && iz_has_type(g, slot, IZ_TYPE_CREATURE);
 }
 
 /* Sacrifices: own permanents, passive ones too; no rule cards, followers, guilds. */
@@ -93,6 +93,11 @@ static bool payable(iz_game *g, int seat, const iz_hkk_cost *cost)
         return false;
     int64_t zan = (int64_t)vp + szk + (to_give > 0 ? to_give : 0);
     return cost->of[IZ_RESOURCE_ZAN] <= zan;
+}
+
+bool iz_hkk_can_pay(iz_game *g, int seat, iz_slot card)
+{
+    return iz_hkk_can_pay_x(g, seat, card, 0);
 }
 
 bool iz_hkk_can_pay_x(iz_game *g, int seat, iz_slot card, int32_t x)
@@ -160,7 +165,7 @@ static bool chain_is_unreactable(const iz_game *g)
 }
 
 /* In a chain only reactions; in windows instant actions; in one's own main phase everything. */
-static iz_concept timing_verdict(iz_game *g, int seat, iz_slot slot, uint32_t ability)
+iz_concept iz_hkk_timing_verdict(iz_game *g, int seat, iz_slot slot, uint32_t ability)
 {
     bool chain = iz_now(g)->stack.count > 0;
     bool own_main = iz_is_turn_of(g, seat) && iz_is_main_phase(g);
@@ -243,7 +248,7 @@ void iz_hkk_card_played(iz_game *g, iz_slot card)
 
 /* 71: two cards of the hand since a net came into play, whoever's; 59: a singularity is played
  * before all others, and nothing after it. */
-static iz_concept hand_verdict(iz_game *g, int seat, iz_slot card)
+iz_concept iz_hkk_hand_verdict(iz_game *g, int seat, iz_slot card)
 {
     const iz_seat *player = &g->seats[seat];
     if (!counts_as_hand(g, card, g->objects[card].zone))
@@ -259,24 +264,6 @@ static iz_concept hand_verdict(iz_game *g, int seat, iz_slot card)
         if (player->played_at[1] > g->objects[slot].timestamp && iz_has_keyword(g, slot, IZ_KW_NET))
             return IZ_C_NET;
     return IZ_C_NONE;
-}
-
-iz_concept iz_hkk_play_verdict(iz_game *g, int seat, iz_slot slot, uint32_t ability)
-{
-    iz_concept concept = timing_verdict(g, seat, slot, ability);
-    if (concept != IZ_C_NONE)
-        return concept;
-    if (ability != IZ_NO_ABILITY && g->objects[slot].zone == IZ_ZONE_SPECIAL &&
-        g->objects[slot].status & IZ_IS_FACE_DOWN)
-        return IZ_C_SWITCHED_OFF;
-    if (ability != IZ_NO_ABILITY)
-        return iz_rests(g, slot) ? IZ_C_ACTIVATION : IZ_C_NONE;
-    concept = hand_verdict(g, seat, slot);
-    if (concept != IZ_C_NONE)
-        return concept;
-    iz_hkk_cost cost;
-    iz_hkk_cost_of(g, slot, 0, &cost);
-    return payable(g, seat, &cost) ? IZ_C_NONE : IZ_C_CANT_PAY;
 }
 
 /* P: from upright to lying; not what is passive, attached, or in the guard (86.1, 86.2). */

@@ -93,12 +93,12 @@ static void activate_all(iz_game *g, int seat)
 {
     bool any = false;
     IZ_EACH_ON_TABLE (g, slot, seat) {
-        if (g->objects[slot].status & IZ_IS_ACTIVE)
+        if (iz_is_upright(g, slot))
             continue;
         if (!any)
             iz_batch_begin(g);
         any = true;
-        iz_batch_about(g, IZ_EV_ACTIVATE_CARD, seat, iz_object_ref(g, slot), 0);
+        iz_batch_about(g, iz_untapping(g), seat, iz_object_ref(g, slot), 0);
     }
     if (any)
         iz_batch_happens(g, IZ_C_ACTIVATION);
@@ -202,10 +202,8 @@ static void sacrifice_visions(iz_game *g, int seat)
 int32_t iz_hkk_fleet(iz_game *g, int seat)
 {
     int32_t points = 0;
-    if (g->book->parameters.combat != IZ_COMBAT_LINES)
-        return 0;
     IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
-        if (g->objects[slot].status & IZ_IS_ACTIVE && iz_hkk_is(g, slot, IZ_NAMED_SHIP))
+        if (iz_is_upright(g, slot) && iz_hkk_is(g, slot, IZ_NAMED_SHIP))
             points += g->cards->definitions[g->objects[slot].definition].fields[IZ_FIELD_STRUCTURE];
     return points;
 }
@@ -230,7 +228,7 @@ static bool ship_stays(iz_game *g, const iz_part *part)
     iz_slot slot = iz_ref_slot(part->object);
     const iz_object *object = &g->objects[slot];
     const iz_card_def *def = &g->cards->definitions[object->definition];
-    return iz_zone_in_play(object->zone) && object->status & IZ_IS_ACTIVE &&
+    return iz_zone_in_play(object->zone) && iz_is_upright(g, slot) &&
            object->damage < def->fields[IZ_FIELD_STRUCTURE] && iz_hkk_is(g, slot, IZ_NAMED_SHIP);
 }
 
@@ -259,7 +257,7 @@ void iz_hkk_stays(iz_game *g, iz_part *part)
     if (is_anchored(g, part))
         part->flags |= IZ_PART_DROPPED;
     else if (ship_stays(g, part))
-        part->kind = IZ_EV_PASSIVATE_CARD;
+        part->kind = (uint8_t)iz_tapping(g);
 }
 
 enum { FLEET_MARGIN = 20 };

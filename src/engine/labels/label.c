@@ -7,7 +7,6 @@
 #include "cards/ways.h"
 #include "engine/events/event.h"
 #include "engine/flow/log.h"
-#include "engine/hkk/hkk.h"
 #include "engine/playing/play.h"
 #include "program/names.h"
 

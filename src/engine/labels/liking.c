@@ -9,7 +9,6 @@
 
 #include "engine/effects/effects.h"
 #include "engine/events/event.h"
-#include "engine/hkk/hkk.h"
 #include "engine/playing/play.h"
 #include "engine/targets/targets.h"
 

@@ -83,9 +83,9 @@ static bool is_let_pay(iz_game *g, int seat, iz_slot card)
         if (!filter || iz_fits(g, &ctx, filter, ref))
             return true;
     }
-    const iz_course *course = iz_course_of(g);
+    const iz_hand_play *row = iz_hand_play_of(g);
     return lets_play(g, seat, ref, LET_PAY) ||
-           (course->plays_from_there && course->plays_from_there(g, seat, card));
+           (row->plays_from_there && row->plays_from_there(g, seat, card));
 }
 
 bool iz_is_let_play(iz_game *g, int seat, iz_slot card)
@@ -461,6 +461,22 @@ bool iz_spell_x_is_payable(iz_game *g, iz_slot spell, int seat, const iz_ctx *ct
     return iz_bill_verdict(g, &bill, ctx, NULL) == IZ_C_NONE;
 }
 
+/* What the rows of the book's kinds of play forbid, beside what all books forbid. */
+static iz_concept rows_verdict(iz_game *g, int seat, iz_slot card)
+{
+    const iz_course *course = iz_course_of(g);
+    const iz_hand_play *played = iz_hand_play_of(g);
+    const iz_payment *payment = iz_payment_of(g);
+    iz_concept verdict = IZ_C_NONE;
+    if (course->may_play)
+        verdict = course->may_play(g, seat, card, IZ_NO_ABILITY);
+    if (verdict == IZ_C_NONE && played->may_play)
+        verdict = played->may_play(g, seat, card);
+    if (verdict == IZ_C_NONE && payment->can_pay && !payment->can_pay(g, seat, card))
+        verdict = IZ_C_CANT_PAY;
+    return verdict;
+}
+
 static iz_concept cast_verdict_found(iz_game *g, int seat, iz_slot card, int way,
                                      const iz_mana_room *room)
 {
@@ -494,8 +510,8 @@ static iz_concept cast_verdict_found(iz_game *g, int seat, iz_slot card, int way
     iz_as_spell was = iz_as_spell_begin(g, card, seat, way);
     verdict = looked_at_as_spell(g, seat, card, definition, way, room);
     iz_as_spell_end(g, card, was);
-    if (verdict == IZ_C_NONE && course->may_play)
-        verdict = course->may_play(g, seat, card, IZ_NO_ABILITY);
+    if (verdict == IZ_C_NONE)
+        verdict = rows_verdict(g, seat, card);
     bool forbidden = !now && verdict == IZ_C_NONE && iz_is_off(g, IZ_C_INSTANT_TIMING);
     return forbidden ? IZ_C_SORCERY_TIMING : verdict;
 }
@@ -699,8 +715,13 @@ static iz_concept activate_verdict_found(iz_game *g, int seat, iz_slot bearer,
     if (!iz_play_targets_exist(g, &ctx, iz_child(cell, 1), iz_child(cell, 2)) &&
         !activates_for_some_x(g, seat, bearer, ability->index, &ctx, room))
         return IZ_C_NO_LEGAL_TARGET;
-    return iz_course_of(g)->may_play ? iz_course_of(g)->may_play(g, seat, bearer, ability->index)
-                                     : IZ_C_NONE;
+    const iz_course *course = iz_course_of(g);
+    verdict = course->may_play ? course->may_play(g, seat, bearer, ability->index) : IZ_C_NONE;
+    if (verdict != IZ_C_NONE)
+        return verdict;
+    if (g->objects[bearer].zone == IZ_ZONE_SPECIAL && g->objects[bearer].status & IZ_IS_FACE_DOWN)
+        return IZ_C_SWITCHED_OFF;
+    return iz_rests(g, bearer) ? IZ_C_ACTIVATION : IZ_C_NONE;
 }
 
 static iz_concept activate_verdict_of(iz_game *g, int seat, iz_slot bearer,
@@ -766,10 +787,10 @@ static iz_concept may_special_found(iz_game *g, int seat, iz_slot subject, int s
     iz_mana_life_offer offer;
     if (special == IZ_SPECIAL_LIFE)
         return iz_mana_life(g, seat, &offer) ? IZ_C_NONE : IZ_C_CANT_PAY;
-    if (iz_course_of(g)->is_use && iz_course_of(g)->is_use(special))
-        return iz_course_of(g)->may_use(g, seat, subject, special);
+    if (iz_use_of(g)->is_use && iz_use_of(g)->is_use(special))
+        return iz_use_of(g)->may_use(g, seat, subject, special);
     if (special != IZ_SPECIAL_UNMORPH)
-        return IZ_C_SPECIAL_ACTION; /* a book with others has windows of its own (hkk_*.c) */
+        return IZ_C_SPECIAL_ACTION; /* others are chosen where they are asked for */
     const iz_object *object = &g->objects[subject];
     if (object->zone != IZ_ZONE_BATTLEFIELD || !(object->status & IZ_IS_FACE_DOWN))
         return IZ_C_FACE_DOWN;

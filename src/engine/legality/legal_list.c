@@ -38,7 +38,7 @@ typedef struct lister {
     bool first; /* only whether there is any is asked for */
     bool found;
     bool thorough;   /* nothing is passed by */
-    bool chain;      /* the book has a chain: time and cost are looked at card by card */
+    bool judged;     /* the book's own rows judge time or cost, card by card */
     bool unusual;    /* rules or effects let cards be played otherwise than is printed on them */
     bool sorceries;  /* it is the time for them */
     bool lands;      /* … and a land may be left to be played this turn */
@@ -152,7 +152,7 @@ static bool room_is_known(const lister *l)
     const iz_game *g = l->g;
     if (l->room)
         return true;
-    if (l->thorough || l->chain || !g->derived->kept_rooms)
+    if (l->thorough || l->judged || !g->derived->kept_rooms)
         return false;
     return room_stands(l->g, l->seat, &g->derived->kept_rooms[l->seat]);
 }
@@ -162,7 +162,7 @@ static bool room_is_known(const lister *l)
 static const iz_mana_room *room_at_most(const lister *l)
 {
     iz_game *g = l->g;
-    if (l->thorough || l->chain || g->at_length || !g->derived->kept_rooms || iz_rules_ask_turn(g))
+    if (l->thorough || l->judged || g->at_length || !g->derived->kept_rooms || iz_rules_ask_turn(g))
         return NULL;
     if (iz_rule_in_force(g, IZ_COST_CHANGE)) /* of mana abilities, too */
         return NULL;
@@ -225,7 +225,7 @@ static bool too_dear(lister *l, iz_slot card)
 {
     iz_game *g = l->g;
     const iz_card_def *def = printed(g, card);
-    if (l->thorough || l->chain || def->traits & IZ_TRAIT_LATITUDE)
+    if (l->thorough || l->judged || def->traits & IZ_TRAIT_LATITUDE)
         return false;
     iz_mana_need need = {0};
     iz_mana_need_add(&need, &def->cost, 1, 0);
@@ -348,7 +348,7 @@ static bool rests_in_hand(lister *l, const iz_card_def *def)
     uint64_t other_times = UINT64_C(1) << IZ_KW_FLASH;
     if (l->sorceries) /* face down for another price, but at no other time */
         other_times |= UINT64_C(1) << IZ_KW_MORPH;
-    if (l->thorough || l->chain || l->unusual || def->keywords & other_times ||
+    if (l->thorough || l->judged || l->unusual || def->keywords & other_times ||
         def->other_face != 0xFFFF || def->traits & IZ_TRAIT_LATITUDE)
         return false;
     bool as_land = def->types & IZ_TYPE_LAND || l->g->book->parameters.lands == IZ_LANDS_ANY_CARD;
@@ -380,7 +380,7 @@ static bool ability_too_dear(lister *l, const iz_cell *cost, bool *asks)
     iz_mana_need need = {0};
     add_least_mana(l->g, cost, &need);
     *asks = !iz_mana_need_empty(&need);
-    if (!*asks || l->thorough || l->chain || iz_rule_in_force(l->g, IZ_COST_CHANGE))
+    if (!*asks || l->thorough || l->judged || iz_rule_in_force(l->g, IZ_COST_CHANGE))
         return false;
     if (need.hybrids == 0 && iz_mana_need_total(&need) > most_mana(l))
         return true;
@@ -557,8 +557,8 @@ static bool someone_is_let_play(iz_game *g, int seat)
     for (uint32_t n = 0; n < iz_table_count(g, IZ_TABLE_effects); n++)
         if (g->effects[n].kind == IZ_EFFECT_MAY_PLAY && g->effects[n].controller == seat)
             return true;
-    const iz_course *course = iz_course_of(g);
-    return course->plays_from_elsewhere && course->plays_from_elsewhere(g, seat);
+    const iz_hand_play *row = iz_hand_play_of(g);
+    return row->plays_from_elsewhere && row->plays_from_elsewhere(g, seat);
 }
 
 /* Cards outside of hand and play that might be played or have abilities there. */
@@ -637,13 +637,13 @@ static void list_use(lister *l, iz_slot slot, int use)
                              .number = use});
 }
 
-/* HKK: treasures of the hand; critters and relics in play; anybody's follower to be ended. */
+/* Treasures of the hand; critters and relics in play; anybody's follower to be ended. */
 static void list_uses(lister *l)
 {
     static const uint8_t zones[] = {IZ_ZONE_HAND, IZ_ZONE_RESERVE, IZ_ZONE_GUARD,
                                     IZ_ZONE_BATTLEFIELD};
     iz_game *g = l->g;
-    if (!l->chain)
+    if (!iz_use_of(g)->is_use)
         return;
     for (size_t z = 0; z < sizeof zones; z++)
         IZ_EACH_IN_ZONE (g, slot, l->seat, (iz_zone)zones[z])
@@ -664,14 +664,14 @@ static void list_all(lister *l)
     iz_refresh(g);
     if (!g->derived)
         return;
-    l->chain = g->book->parameters.priority_after_play == IZ_PRIORITY_CHAIN;
+    l->judged = iz_judges_plays(g);
     l->unusual = iz_unusual_plays(g);
     l->which = LIST_OTHERS | (g->head->options & IZ_GAME_MANUAL_MANA ? LIST_MANA : 0);
     l->sorceries = iz_sorcery_timing(g, seat);
     l->printed = g->plain || (g->derived->altered_count == 0 && g->derived->copies_count == 0 &&
                               g->derived->texts_count == 0 && !g->derived->given_text &&
                               l->which == LIST_OTHERS);
-    l->plain = !l->thorough && !l->chain && !bans && g->plain && iz_now(g)->priority == seat &&
+    l->plain = !l->thorough && !l->judged && !bans && g->plain && iz_now(g)->priority == seat &&
                iz_table_count(g, IZ_TABLE_statics) == 0 && iz_table_count(g, IZ_TABLE_effects) == 0;
     l->lands =
         l->sorceries && (g->seats[seat].lands_played == 0 || iz_rule_in_force(g, IZ_EXTRA_LANDS));
@@ -779,8 +779,7 @@ static bool rests(iz_game *g, int seat)
 
 bool iz_all_rest(iz_game *g)
 {
-    if (g->at_length || g->book->parameters.priority_after_play == IZ_PRIORITY_CHAIN ||
-        iz_sorcery_timing(g, iz_active_player(g)))
+    if (g->at_length || iz_course_of(g)->always_asks || iz_sorcery_timing(g, iz_active_player(g)))
         return false;
     for (int seat = 0; seat < g->head->seats; seat++)
         if (something_acts(g, seat))
@@ -792,7 +791,7 @@ bool iz_all_rest(iz_game *g)
 bool iz_could_act(iz_game *g, int seat)
 {
     iz_shake(g);
-    if (g->book->parameters.priority_after_play == IZ_PRIORITY_CHAIN)
+    if (iz_course_of(g)->always_asks)
         return true;
     bool could, sorceries = iz_sorcery_timing(g, seat);
     if (!sorceries && rests(g, seat))

@@ -339,7 +339,7 @@ static bool has_x(iz_game *g, const play_locals *f)
     if (iz_x_is_told(g, definition))
         return true;
     const iz_card_def *def = &g->cards->definitions[definition];
-    if (iz_course_of(g)->has_x && iz_course_of(g)->has_x(g, f->slot))
+    if (iz_payment_of(g)->has_x && iz_payment_of(g)->has_x(g, f->slot))
         return true;
     const iz_cell *condition, *cost;
     iz_optional_cost more;
@@ -387,9 +387,9 @@ static bool x_is_affordable(iz_game *g, int32_t x)
     g->envs[env].x = x;
     bool can = affordable(g, f, g->envs[env].paid, g->envs[env].times_paid, x);
     f = top(g);
-    const iz_course *course = iz_course_of(g);
-    if (can && f->kind == IZ_OPTION_CAST && course->has_x && course->has_x(g, f->slot))
-        can = course->can_pay_x(g, f->seat, f->slot, x);
+    const iz_payment *payment = iz_payment_of(g);
+    if (can && f->kind == IZ_OPTION_CAST && payment->has_x && payment->has_x(g, f->slot))
+        can = payment->can_pay_x(g, f->seat, f->slot, x);
     g->envs[env].x = before;
     return can;
 }
@@ -521,8 +521,8 @@ static void spell_played(iz_game *g, play_locals *f)
     if (g->envs[env].paid & 3u)
         spell->status |= IZ_IS_KICKED;
     g->seats[seat].spells_cast++;
-    if (iz_course_of(g)->announced)
-        iz_course_of(g)->announced(g, seat, slot);
+    if (iz_hand_play_of(g)->announced)
+        iz_hand_play_of(g)->announced(g, seat, slot);
     iz_count_applied(g, IZ_C_STACK);
     const iz_context *now = iz_now(g);
     if (!iz_is_turn_of(g, seat) || !(g->book->turn[now->row].flags & IZ_ROW_MAIN) ||
@@ -851,10 +851,10 @@ static iz_flow begin(iz_game *g, play_locals *f)
     case IZ_OPTION_SPECIAL:
         if (f->way == IZ_SPECIAL_UNMORPH || f->way == IZ_SPECIAL_END_EFFECT)
             return special(g, f);
-        if (iz_course_of(g)->is_use && iz_course_of(g)->is_use(f->way)) {
+        if (iz_use_of(g)->is_use && iz_use_of(g)->is_use(f->way)) {
             f->result = IZ_ANNOUNCED_NO_STACK;
             f->head.pc = PLAY_DONE;
-            iz_course_of(g)->use(g, f->seat, f->slot, f->way);
+            iz_use_of(g)->use(g, f->seat, f->slot, f->way);
             return IZ_GO;
         }
         if (f->way == IZ_SPECIAL_PAY) {

@@ -60,8 +60,9 @@ iz_slot iz_setup_object(iz_game *g, int definition, int owner, int controller, i
     bool in_play = zone == IZ_ZONE_BATTLEFIELD || zone == IZ_ZONE_RESERVE || zone == IZ_ZONE_GUARD;
     g->objects[slot].base_controller = (uint8_t)controller;
     bool lies = in_play || zone == IZ_ZONE_SPECIAL;
-    if (lies && g->book->parameters.combat == IZ_COMBAT_LINES) /* set up upright, or lying */
-        status = status & IZ_IS_TAPPED ? status & ~(uint32_t)IZ_IS_TAPPED : status | IZ_IS_ACTIVE;
+    uint32_t upright = iz_standing_of(g)->upright;
+    if (lies && upright) /* set up upright, or lying */
+        status = status & IZ_IS_TAPPED ? status & ~(uint32_t)IZ_IS_TAPPED : status | upright;
     g->objects[slot].status = status;
     g->objects[slot].timestamp = ++g->head->timestamp;
     iz_zone_put_top(g, slot, in_play ? controller : owner, zone);

@@ -51,8 +51,7 @@ const char *iz_list_fault(iz_game *g, int seat)
             fault = "a window's options are not those listed without a short cut";
     if (!fault && !could && count > 1)
         fault = "what was known of a window is out of date: more than passing can be done";
-    if (!fault && could && count == 1 &&
-        g->book->parameters.priority_after_play != IZ_PRIORITY_CHAIN)
+    if (!fault && could && count == 1 && !iz_course_of(g)->always_asks)
         fault = "what was known of a window is out of date: nothing but passing can be done";
     const iz_decision *decision = iz_decision_of(g, seat);
     g->option_count = quick;

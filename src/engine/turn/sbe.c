@@ -536,8 +536,7 @@ static uint32_t look(iz_game *g)
  * that of the check, which goes on with the next look; where it was not `framed` it is now. */
 static iz_flow check(iz_game *g, bool framed)
 {
-    /* linked effects wait for the end of the chain, which puts them itself (HKK, base 10) */
-    bool puts = g->book->parameters.priority_after_play != IZ_PRIORITY_CHAIN;
+    bool puts = !iz_course_of(g)->holds_triggers;
     do {
         if (g->head->over || iz_game_ends(g))
             return IZ_FINISHED;
