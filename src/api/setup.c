@@ -175,6 +175,10 @@ iz_status iz_setup_check(const iz_setup *setup, char *error, size_t error_size)
 {
     if (!setup || !setup->book)
         return wrong(error, error_size, "", "a set-up needs a book"), IZ_ERR_CHOICE;
+    const char *fault = iz_book_fault(setup->book);
+    if (fault)
+        return wrong(error, error_size, "", "%s is no book to play by: %s", setup->book->name,
+                     fault);
     iz_status status = check_players(setup, error, error_size);
     if (status == IZ_OK && setup->variant && !iz_book_variant_named(setup->book, setup->variant))
         status = no_such_variant(setup, error, error_size);

@@ -259,6 +259,8 @@ static inline int iz_row_of_step(const iz_book *book, int step)
 iz_lost iz_book_lost(const iz_book *book, const char *number);
 const char *iz_lost_words(iz_lost how);
 uint64_t iz_book_fingerprint(const iz_book *book);
+/* Why the rows that the book names don't go together; NULL: they do (books/fault.c). */
+const char *iz_book_fault(const iz_book *book);
 /* Writes a text of cards, in room for `size` bytes, in the book's own words: mana symbols with its
  * letters instead of Magic's ("{W}" is "{Y}"), and its card_words. `book` NULL: as it is. */
 void iz_book_words(const iz_book *book, char *text, size_t size);

@@ -1,0 +1,81 @@
+/*
+ * Which rows of the kinds of play a book may name together. What is not refused here works: a test
+ * plays books of mixed rows (tests/unit/test_toy_books.c).
+ */
+#include "books/book.h"
+#include "core/refs.h"
+
+static bool does(const iz_book *book, iz_step_action action)
+{
+    for (int row = 0; row < book->turn_rows; row++)
+        if (book->turn[row].action == action)
+            return true;
+    return false;
+}
+
+/* What is said of the rows, for players and in general. */
+static const char *seats_fault(const iz_book *book)
+{
+    const iz_parameters *p = &book->parameters;
+    bool for_two = p->combat == IZ_COMBAT_LINES || p->priority_after_play == IZ_PRIORITY_CHAIN;
+    if (book->turn_rows <= 0 || book->turn_rows > UINT8_MAX)
+        return "a turn has 1 to 255 rows";
+    if (p->seats_min < 2 || p->seats_max < p->seats_min || p->seats_max > IZ_SEATS_MAX)
+        return "seats_min and seats_max: two players at least, no more than there are seats";
+    if (for_two && p->seats_max > 2)
+        return "combat of lines and a chain are for two players";
+    return NULL;
+}
+
+static const char *lines_fault(const iz_book *book)
+{
+    const iz_parameters *p = &book->parameters;
+    bool blocks = does(book, IZ_DO_DECLARE_ATTACKERS) || does(book, IZ_DO_DECLARE_BLOCKERS) ||
+                  does(book, IZ_DO_COMBAT_DAMAGE);
+    bool lines =
+        does(book, IZ_DO_SWAP) || does(book, IZ_DO_DECLARE_LINES) || does(book, IZ_DO_STRIKE);
+    if ((p->combat == IZ_COMBAT_LINES) != (p->entry == IZ_ENTRY_LINES))
+        return "creatures that lie in lines fight in lines, and no others do (entry, combat)";
+    if (blocks && p->combat != IZ_COMBAT_BLOCKERS)
+        return "steps of attackers and blockers need combat by blockers";
+    if (lines && p->combat != IZ_COMBAT_LINES)
+        return "steps of swap, declaration in lines and strike need combat of lines";
+    return NULL;
+}
+
+static const char *stands_fault(const iz_book *book)
+{
+    const iz_parameters *p = &book->parameters;
+    if (p->stands != IZ_STANDS_UPRIGHT)
+        return NULL;
+    if (p->combat == IZ_COMBAT_BLOCKERS)
+        return "attackers and blockers are tapped or untapped, not passive or active";
+    if (p->pays_by == IZ_PAYS_BY_MANA)
+        return "what makes mana is tapped or untapped, not passive or active";
+    return does(book, IZ_DO_UNTAP) ? "the untap step untaps: what is passive becomes active in "
+                                     "the preparation"
+                                   : NULL;
+}
+
+static const char *points_fault(const iz_book *book)
+{
+    const iz_parameters *p = &book->parameters;
+    bool points = p->pays_by == IZ_PAYS_BY_POINTS;
+    if (points && p->priority_after_play != IZ_PRIORITY_CHAIN)
+        return "points are paid as a link joins the chain: there is none";
+    if (!points && p->uses != IZ_USES_NONE)
+        return "uses of cards cost and yield points, which the book does not have";
+    if (!points && does(book, IZ_DO_PREPARATION))
+        return "the preparation yields points, which the book does not have";
+    return NULL;
+}
+
+const char *iz_book_fault(const iz_book *book)
+{
+    static const char *(*const checks[])(const iz_book *book) = {seats_fault, lines_fault,
+                                                                 stands_fault, points_fault};
+    const char *fault = NULL;
+    for (size_t i = 0; !fault && i < sizeof checks / sizeof *checks; i++)
+        fault = checks[i](book);
+    return fault;
+}

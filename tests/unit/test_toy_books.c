@@ -1,0 +1,204 @@
+/*
+ * Toy books: rows of different games mixed, each played for a thousand games at random. Who wants
+ * to make a book begins by copying one of these; docs/architecture.md says where a real one goes.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "books/mtg/common.h"
+#include "decks_table.h"
+#include "sim/sim.h"
+#include "sim/watch.h"
+
+#include "core/game.h"
+
+/* ---- two lines of creatures, an open stack, tapping and mana ----------------------------------- */
+
+static const iz_turn_row turn_of_lines[] = {
+    {IZ_STEP_UNTAP, 0, IZ_DO_UNTAP, IZ_PRIORITY_NEVER, IZ_C_UNTAP_STEP, 0},
+    {IZ_STEP_UPKEEP, 0, IZ_DO_NOTHING_THEN, IZ_PRIORITY_ALWAYS, IZ_C_UPKEEP_STEP, 0},
+    {IZ_STEP_DRAW, 0, IZ_DO_DRAW, IZ_PRIORITY_ALWAYS, IZ_C_DRAW_STEP, 0},
+    {IZ_STEP_MAIN1, 1, IZ_DO_NOTHING_THEN, IZ_PRIORITY_ALWAYS, IZ_C_MAIN_PHASE, IZ_ROW_MAIN},
+    {IZ_STEP_SWAP, 2, IZ_DO_SWAP, IZ_PRIORITY_ALWAYS, IZ_C_SWAP_PHASE, 0},
+    {IZ_STEP_ATTACKERS, 3, IZ_DO_DECLARE_LINES, IZ_PRIORITY_ALWAYS, IZ_C_LINE_COMBAT,
+     IZ_ROW_COMBAT | IZ_ROW_QUIET},
+    {IZ_STEP_STRIKE, 3, IZ_DO_STRIKE, IZ_PRIORITY_ALWAYS, IZ_C_LINE_COMBAT,
+     IZ_ROW_COMBAT | IZ_ROW_IF_ATTACKED | IZ_ROW_ENDS_COMBAT},
+    {IZ_STEP_MAIN2, 4, IZ_DO_NOTHING_THEN, IZ_PRIORITY_ALWAYS, IZ_C_MAIN_PHASE, IZ_ROW_MAIN},
+    {IZ_STEP_CLEANUP, 5, IZ_DO_CLEANUP, IZ_PRIORITY_IF_NEEDED, IZ_C_CLEANUP_STEP, IZ_ROW_ENDS_TURN},
+};
+
+static const iz_turn_row turn_of_blockers[] = {IZ_MTG_TURN(IZ_DO_DRAW)};
+
+static const uint8_t state_based[] = {
+    IZ_SBE_LIFE,  IZ_SBE_TOUGHNESS, IZ_SBE_LETHAL,        IZ_SBE_AURA,
+    IZ_SBE_TOKEN, IZ_SBE_COPY,      IZ_SBE_EMPTY_LIBRARY,
+};
+
+#define TOY(turn_rows_)                                                                            \
+    .chapters = "1-9", .turn = turn_rows_, .turn_rows = sizeof turn_rows_ / sizeof *turn_rows_,    \
+    .state_based = state_based, .state_based_count = sizeof state_based,                           \
+    .card_types = IZ_MTG_CARD_TYPES, .mana_letters = "WUBRGC"
+
+/* What Magic's books have in common, with the rows of this one in their place. */
+#define ROWS(most, ...)                                                                            \
+    (iz_parameters)                                                                                \
+    {                                                                                              \
+        .seats_min = 2, .life = 20, .hand = 7, .max_hand = 7, .damage_share = 1,                   \
+        .mulligan = IZ_MULLIGAN_NONE, .may_trigger = IZ_MAY_ON_RESOLUTION, .seats_max = (most),    \
+        __VA_ARGS__                                                                                \
+    }
+
+static const iz_book lines_and_stack = {
+    .name = "toy-lines",
+    .title = "two lines, an open stack",
+    .parameters = ROWS(2, .combat = IZ_COMBAT_LINES, .entry = IZ_ENTRY_LINES),
+    TOY(turn_of_lines),
+};
+
+/* ---- a chain, blockers ------------------------------------------------------------------------- */
+
+static const iz_book chain_and_blockers = {
+    .name = "toy-chain",
+    .title = "a chain, creatures that block",
+    .parameters = ROWS(2, .priority_after_play = IZ_PRIORITY_CHAIN, .combat_damage_stack = 0),
+    TOY(turn_of_blockers),
+};
+
+/* ---- an open stack that goes on to the next player; nets, and ships that stay ------------------ */
+
+static const iz_book nets_and_ships = {
+    .name = "toy-nets",
+    .title = "what a hand has played is remembered, ships stay",
+    .parameters = ROWS(2, .priority_after_play = IZ_PRIORITY_NEXT_PLAYER, .stays = IZ_STAYS_SHIPS,
+                       .after_hand_play = IZ_AFTER_HAND_PLAY_NETS, .combat_damage_stack = 1),
+    TOY(turn_of_blockers),
+};
+
+/* ---- games ------------------------------------------------------------------------------------- */
+
+enum { GAMES = 1000, SELDOM = 97 };
+
+typedef struct seen {
+    unsigned decisions, attacks, blocks; /* decisions at which somebody attacks, is blocked */
+} seen;
+
+static const char *watch(void *host, iz_game *game)
+{
+    seen *s = host;
+    uint32_t roles = 0;
+    IZ_EACH_IN_PLAY (game, slot)
+        roles |= game->objects[slot].status;
+    s->decisions++;
+    s->attacks += (roles & IZ_IS_ATTACKING) != 0;
+    s->blocks += (roles & IZ_IS_BLOCKING) != 0;
+    uint64_t random = iz_watch_random(game);
+    if ((random >> 33) % SELDOM != 0 || iz_game_over(game))
+        return NULL;
+    const char *fault = iz_game_fault(game);
+    fault = fault ? fault : iz_clone_fault(game, random);
+    fault = fault ? fault : iz_label_fault(game);
+    fault = fault ? fault : iz_view_fault(game, random);
+    return fault ? fault : iz_save_fault(game);
+}
+
+static void plays(const iz_book *book)
+{
+    decks_table table;
+    seen s = {0};
+    assert_null(iz_book_fault(book));
+    lay_decks(&table, (const char *const[]){"ember", "river"});
+    iz_sim sim = {.setup = iz_setup_of(book, table.hands, 2),
+                  .cards = table.cards,
+                  .games = GAMES,
+                  .seed = 1,
+                  .threads = 1,
+                  .decision_cap = 100000,
+                  .turn_cap = 500,
+                  .watch = watch,
+                  .host = &s};
+    iz_sim_result result;
+    assert_true(iz_simulate(&sim, &result));
+    printf("%s: %llu games, %llu decisions, %u with attackers, %u with blockers, %llu by life, "
+           "%llu by library, %llu draws\n",
+           book->name, (unsigned long long)result.games, (unsigned long long)result.decisions,
+           s.attacks, s.blocks, (unsigned long long)result.endings[IZ_ENDED_LIFE],
+           (unsigned long long)result.endings[IZ_ENDED_LIBRARY], (unsigned long long)result.draws);
+    if (result.errors)
+        fail_msg("%s, seed %llu: %s", book->name, (unsigned long long)result.first_seed,
+                 result.first_error);
+    assert_int_equal(result.games, GAMES);
+    assert_int_equal(result.capped, 0);
+    assert_true(s.attacks > GAMES && s.blocks > GAMES / 4);
+    assert_true(result.endings[IZ_ENDED_LIFE] > GAMES / 2);
+    clear_decks(&table);
+}
+
+static void lines_with_an_open_stack(void **state)
+{
+    (void)state;
+    plays(&lines_and_stack);
+}
+
+static void a_chain_with_blockers(void **state)
+{
+    (void)state;
+    plays(&chain_and_blockers);
+}
+
+static void nets_with_blockers(void **state)
+{
+    (void)state;
+    plays(&nets_and_ships);
+}
+
+/* ---- what does not go together ----------------------------------------------------------------- */
+
+static void real_books_have_no_fault(void **state)
+{
+    (void)state;
+    for (int b = 0; iz_books[b]; b++)
+        assert_null(iz_book_fault(iz_books[b]));
+}
+
+/* A game of it is refused, too. */
+static void mixtures_that_are_refused(void **state)
+{
+    (void)state;
+    char why[200];
+    const iz_parameters refused[] = {
+        ROWS(2, .combat = IZ_COMBAT_LINES),
+        ROWS(2, .entry = IZ_ENTRY_LINES),
+        ROWS(2, .combat = IZ_COMBAT_LINES,
+             .entry = IZ_ENTRY_LINES), /* with the steps of blockers */
+        ROWS(2, .stands = IZ_STANDS_UPRIGHT),
+        ROWS(2, .pays_by = IZ_PAYS_BY_POINTS),
+        ROWS(2, .uses = IZ_USES_TREASURES),
+        ROWS(4, .priority_after_play = IZ_PRIORITY_CHAIN),
+    };
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        iz_book book = {.name = "toy", .parameters = refused[i], TOY(turn_of_blockers)};
+        const char *fault = iz_book_fault(&book);
+        assert_non_null(fault);
+        iz_setup setup = iz_setup_of(&book, NULL, 2);
+        assert_int_equal(iz_setup_check(&setup, why, sizeof why), IZ_ERR_SETUP);
+        assert_non_null(strstr(why, fault));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lines_with_an_open_stack),  cmocka_unit_test(a_chain_with_blockers),
+        cmocka_unit_test(nets_with_blockers),        cmocka_unit_test(real_books_have_no_fault),
+        cmocka_unit_test(mixtures_that_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
