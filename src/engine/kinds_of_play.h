@@ -49,8 +49,8 @@ static inline bool iz_is_upright(const iz_game *g, iz_slot slot)
 /* Where what enters lies: `entry`. */
 typedef struct iz_entry {
     bool lines; /* a seat's permanents lie in several zones, and move between them */
-    /* The zone to which what enters play goes; it is there now. */
-    iz_zone (*zone)(iz_game *g, iz_slot slot);
+    /* The zone to which what enters play goes; `as`: IZ_IS_FACE_DOWN, IZ_IS_UPSIDE_DOWN. */
+    iz_zone (*zone)(iz_game *g, iz_slot slot, uint32_t as);
     /* The line (0 the reserve, 1 the guard) as the arrangement that is being made would leave it: a
      * list, from the left. IZ_NIL: nobody would stand there, or none is being made. */
     uint16_t (*planned)(const iz_game *g, int line);

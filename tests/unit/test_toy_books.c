@@ -87,18 +87,29 @@ static const iz_book nets_and_ships = {
 enum { GAMES = 1000, SELDOM = 97 };
 
 typedef struct seen {
-    unsigned decisions, attacks, blocks; /* decisions at which somebody attacks, is blocked */
+    /* decisions at which somebody attacks, is attacked or blocks, is tapped in a line */
+    unsigned decisions, attacks, blocks, turned, turn;
 } seen;
 
 static const char *watch(void *host, iz_game *game)
 {
     seen *s = host;
-    uint32_t roles = 0;
-    IZ_EACH_IN_PLAY (game, slot)
-        roles |= game->objects[slot].status;
+    uint32_t roles = 0, turned = 0, mine = 0;
+    IZ_EACH_IN_PLAY (game, slot) {
+        const iz_object *object = &game->objects[slot];
+        roles |= object->status;
+        turned |= object->zone != IZ_ZONE_BATTLEFIELD ? object->status : 0;
+        mine |= object->controller == iz_now(game)->active ? object->status : 0;
+    }
     s->decisions++;
     s->attacks += (roles & IZ_IS_ATTACKING) != 0;
     s->blocks += (roles & IZ_IS_BLOCKING) != 0;
+    s->turned += (turned & IZ_IS_TAPPED) != 0;
+    const iz_context *now = iz_now(game);
+    bool first = now->turn != s->turn && now->step == IZ_STEP_UPKEEP; /* decision of the turn */
+    s->turn = now->turn;
+    if (first && mine & IZ_IS_TAPPED)
+        return "something of the active player has not untapped";
     uint64_t random = iz_watch_random(game);
     if ((random >> 33) % SELDOM != 0 || iz_game_over(game))
         return NULL;
@@ -138,6 +149,7 @@ static void plays(const iz_book *book)
     assert_int_equal(result.capped, 0);
     assert_true(s.attacks > GAMES && s.blocks > GAMES / 4);
     assert_true(result.endings[IZ_ENDED_LIFE] > GAMES / 2);
+    assert_true(s.turned > GAMES || book->parameters.entry != IZ_ENTRY_LINES);
     clear_decks(&table);
 }
 

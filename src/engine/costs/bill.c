@@ -376,7 +376,7 @@ static bool is_played_late(iz_game *g, const iz_bill *bill, iz_slot subject)
 static void affinity(iz_game *g, const iz_bill *bill, const iz_ctx *ctx, const iz_cell *keyword,
                      price_change *gathered)
 {
-    IZ_EACH_IN_ZONE (g, slot, bill->seat, IZ_ZONE_BATTLEFIELD)
+    IZ_EACH_CONTROLLED (g, slot, bill->seat)
         gathered->less.generic += iz_fits(g, ctx, iz_child(keyword, 1), iz_object_ref(g, slot));
     gathered->lowered = true;
 }

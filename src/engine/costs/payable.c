@@ -15,8 +15,7 @@ static const iz_cell *cell_at(const iz_game *g, uint32_t index) { return &g->car
 
 static bool in_play_of(const iz_game *g, iz_ref ref, int seat)
 {
-    return iz_ref_alive(g, ref) && g->objects[iz_ref_slot(ref)].zone == IZ_ZONE_BATTLEFIELD &&
-           g->objects[iz_ref_slot(ref)].controller == seat;
+    return iz_ref_in_play(g, ref) && g->objects[iz_ref_slot(ref)].controller == seat;
 }
 
 /* Does the filter name the payer as whose it must be, or the thing itself? */
@@ -192,10 +191,10 @@ static bool self_payable(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int
     case IZ_COST_TAP:
         if (iz_standing_of(g)->may_be_turned)
             return iz_standing_of(g)->may_be_turned(g, iz_ref_slot(self));
-        return object->zone == IZ_ZONE_BATTLEFIELD && !(object->status & IZ_IS_TAPPED) &&
+        return iz_zone_in_play(object->zone) && !(object->status & IZ_IS_TAPPED) &&
                !iz_is_sick(g, iz_ref_slot(self));
     case IZ_COST_UNTAP:
-        return object->zone == IZ_ZONE_BATTLEFIELD && object->status & IZ_IS_TAPPED &&
+        return iz_zone_in_play(object->zone) && object->status & IZ_IS_TAPPED &&
                !iz_is_sick(g, iz_ref_slot(self));
     case IZ_COST_SACRIFICE_SELF:
         return in_play_of(g, self, seat) && !iz_cant(g, IZ_ACTION_BE_SACRIFICED, self, IZ_NO_REF);

@@ -9,7 +9,7 @@
 static void take_away(iz_game *g, iz_slot slot)
 {
     iz_remove_from_combat(g, slot);
-    if (g->objects[slot].zone == IZ_ZONE_BATTLEFIELD || g->objects[slot].zone == IZ_ZONE_STACK)
+    if (iz_zone_in_play(g->objects[slot].zone) || g->objects[slot].zone == IZ_ZONE_STACK)
         iz_remember(g, slot);
     iz_object_free(g, slot);
 }

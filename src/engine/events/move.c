@@ -317,8 +317,11 @@ void iz_move_object(iz_game *g, iz_part *part)
         leave_play(g, slot, part);
     bool enters = iz_zone_in_play(part->to);
     const iz_entry *entry = iz_entry_of(g);
+    uint32_t as = (part->flags & IZ_PART_FACE_DOWN ? IZ_IS_FACE_DOWN : 0) |
+                  (part->flags & IZ_PART_UPSIDE_DOWN ? IZ_IS_UPSIDE_DOWN : 0) |
+                  (object->status & IZ_IS_FACE_DOWN);
     if (enters && entry->zone && !iz_zone_in_play(part->from))
-        part->to = (uint8_t)entry->zone(g, slot);
+        part->to = (uint8_t)entry->zone(g, slot, as);
     bool keeps = part->flags & IZ_PART_KEEP_IDENTITY || without_rule(g, part);
     if (g->objects[slot].attachments != IZ_NIL && !keeps)
         iz_touch(g); /* what was attached comes off, wherever it was */
@@ -451,7 +454,10 @@ static void phase_one_in(iz_game *g, iz_slot slot)
     uint8_t controller = object->controller;
     iz_zone_remove(g, slot);
     object->status &= ~(uint32_t)(IZ_PHASED_DIRECTLY | IZ_PHASED_WITH_HOST);
-    iz_zone_put_top(g, slot, controller, IZ_ZONE_BATTLEFIELD);
+    const iz_entry *entry = iz_entry_of(g);
+    iz_zone_put_top(g, slot, controller,
+                    entry->zone ? entry->zone(g, slot, g->objects[slot].status)
+                                : IZ_ZONE_BATTLEFIELD);
     for (uint16_t at = g->objects[slot].attachments; at != IZ_NIL;
          at = g->objects[at].next_attached)
         if (g->objects[at].zone == IZ_ZONE_PHASED && g->objects[at].status & IZ_PHASED_WITH_HOST)

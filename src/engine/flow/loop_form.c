@@ -29,7 +29,7 @@ static uint64_t describe(iz_game *g, iz_slot slot, bool loose)
         form = mix(form, g->counters[at].word);
     if (object->env != IZ_NIL)
         form = mix(form, g->envs[object->env].ability);
-    if (object->zone == IZ_ZONE_BATTLEFIELD) {
+    if (iz_zone_in_play(object->zone)) {
         const iz_chars *chars = iz_characteristics(g, slot);
         form = mix(form, chars->keywords);
         form = mix(form, (uint64_t)chars->types << 32 | chars->colors);

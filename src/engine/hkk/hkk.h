@@ -39,7 +39,7 @@ bool iz_hkk_is(iz_game *g, iz_slot slot, iz_named name);
 iz_concept iz_hkk_timing_verdict(iz_game *g, int seat, iz_slot slot, uint32_t ability);
 iz_concept iz_hkk_hand_verdict(iz_game *g, int seat, iz_slot card);
 /* Where a card that enters play goes, and (when it is there) whether it is active. */
-iz_zone iz_hkk_entry_zone(iz_game *g, iz_slot slot);
+iz_zone iz_hkk_entry_zone(iz_game *g, iz_slot slot, uint32_t as);
 void iz_hkk_entered(iz_game *g, iz_slot slot);
 /* May it be turned from active to passive as a cost ({T})? */
 bool iz_hkk_may_passivate(const iz_game *g, iz_slot slot);

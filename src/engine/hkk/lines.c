@@ -285,6 +285,8 @@ static iz_concept pair_verdict(iz_game *g, iz_slot creature, iz_ref target)
     const iz_object *object = &g->objects[creature];
     if (object->zone != IZ_ZONE_GUARD || object->controller != seat)
         return IZ_C_LINE_COMBAT;
+    if (iz_has_keyword(g, creature, IZ_KW_DEFENDER))
+        return IZ_C_ATTACK_WALL;
     if (iz_cant(g, IZ_ACTION_ATTACK, iz_object_ref(g, creature), target))
         return IZ_C_ATTACK_RESTRICTION;
     if (!iz_ref_is_player(target)) {

@@ -276,10 +276,14 @@ bool iz_hkk_may_passivate(const iz_game *g, iz_slot slot)
 
 /* ---- coming into play ------------------------------------------------------------------------ */
 
-iz_zone iz_hkk_entry_zone(iz_game *g, iz_slot slot)
+/* LINES: creatures come into the reserve; what lies face down is one, what lies upside down is
+ * none.
+ */
+iz_zone iz_hkk_entry_zone(iz_game *g, iz_slot slot, uint32_t as)
 {
     const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
-    return def->types & IZ_TYPE_CREATURE ? IZ_ZONE_RESERVE : IZ_ZONE_BATTLEFIELD;
+    bool creature = as & IZ_IS_FACE_DOWN || def->types & IZ_TYPE_CREATURE;
+    return creature && !(as & IZ_IS_UPSIDE_DOWN) ? IZ_ZONE_RESERVE : IZ_ZONE_BATTLEFIELD;
 }
 
 /* ACTIVATION: creatures and structures enter passive, those that fly active, all else active. */

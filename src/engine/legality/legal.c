@@ -668,7 +668,7 @@ static iz_concept activate_verdict_found(iz_game *g, int seat, iz_slot bearer,
     if (ability->index >= IZ_LAND_MANA_ABILITY) {
         if (g->objects[bearer].controller != seat)
             return IZ_C_ACTIVATE_CONTROLLER;
-        if (g->objects[bearer].zone != IZ_ZONE_BATTLEFIELD)
+        if (!iz_zone_in_play(g->objects[bearer].zone))
             return IZ_C_ACTIVATE_ZONE;
         if (g->objects[bearer].status & IZ_IS_TAPPED)
             return IZ_C_TAPPED_COST;
@@ -792,7 +792,7 @@ static iz_concept may_special_found(iz_game *g, int seat, iz_slot subject, int s
     if (special != IZ_SPECIAL_UNMORPH)
         return IZ_C_SPECIAL_ACTION; /* others are chosen where they are asked for */
     const iz_object *object = &g->objects[subject];
-    if (object->zone != IZ_ZONE_BATTLEFIELD || !(object->status & IZ_IS_FACE_DOWN))
+    if (!iz_zone_in_play(object->zone) || !(object->status & IZ_IS_FACE_DOWN))
         return IZ_C_FACE_DOWN;
     if (object->controller != seat)
         return IZ_C_ACTIVATE_CONTROLLER;

@@ -102,7 +102,7 @@ static int mana_bound(iz_game *g, int seat)
     IZ_EACH_IN_ZONE (g, card, seat, IZ_ZONE_HAND)
         if (printed(g, card)->mana_in & 1u << IZ_ZONE_HAND)
             return MUCH_MANA;
-    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
+    IZ_EACH_CONTROLLED (g, slot, seat) {
         const iz_card_def *def = printed(g, slot);
         uint32_t status = g->objects[slot].status;
         bool tapped = status & IZ_IS_TAPPED;
@@ -451,7 +451,7 @@ static void list_abilities(lister *l, iz_slot bearer)
             list_ability(l, &ability, number);
         number++;
     }
-    if (l->which & LIST_MANA && g->objects[bearer].zone == IZ_ZONE_BATTLEFIELD)
+    if (l->which & LIST_MANA && iz_zone_in_play(g->objects[bearer].zone))
         list_land_mana(l, bearer, number);
 }
 
@@ -503,15 +503,15 @@ static void list_permanent(lister *l, iz_slot slot)
                              .number = IZ_SPECIAL_UNMORPH});
 }
 
-/* The player's permanents; `counts`: of them only so many act as the zone counts. */
-static void list_permanents(lister *l, int player, bool counts)
+/* The player's permanents that lie there; `counts`: of them only so many act as the zone counts. */
+static void list_permanents(lister *l, int player, iz_zone zone, bool counts)
 {
     iz_game *g = l->g;
-    int left = counts ? iz_zone_list(g, player, IZ_ZONE_BATTLEFIELD)->acting : INT_MAX;
+    int left = counts ? iz_zone_list(g, player, zone)->acting : INT_MAX;
     if (left == 0)
         return;
-    IZ_EACH_IN_ZONE (g, slot, player, IZ_ZONE_BATTLEFIELD) {
-        if (counts && !iz_object_acts(g, &g->objects[slot], IZ_ZONE_BATTLEFIELD))
+    IZ_EACH_IN_ZONE (g, slot, player, zone) {
+        if (counts && !iz_object_acts(g, &g->objects[slot], zone))
             continue;
         list_permanent(l, slot);
         if (--left == 0)
@@ -535,7 +535,7 @@ void iz_list_mana_abilities(iz_game *g, int seat)
     lister l = {.g = g, .seat = (uint8_t)seat, .which = LIST_MANA};
     iz_refresh(g);
     for (int player = 0; player < g->head->seats; player++)
-        IZ_EACH_IN_ZONE (g, slot, player, IZ_ZONE_BATTLEFIELD)
+        IZ_EACH_CONTROLLED (g, slot, player)
             if (!rests_in_play(&l, slot))
                 list_abilities(&l, slot);
     unsigned hand = 1u << IZ_ZONE_HAND;
@@ -689,11 +689,9 @@ static void list_all(lister *l)
         int player = (seat + n) % g->head->seats;
         if (counts && player != seat && !(g->derived->printed_flags & IZ_PROFILE_ANYBODY))
             continue;
-        list_permanents(l, player, counts);
+        for (int row = 0; row < 3; row++)
+            list_permanents(l, player, iz_row_in_play(row), counts);
     }
-    for (int line = IZ_ZONE_RESERVE; line <= IZ_ZONE_GUARD; line++)
-        IZ_EACH_IN_ZONE (g, slot, seat, (iz_zone)line)
-            list_permanent(l, slot);
     if (!is_done(l))
         list_elsewhere(l);
     list_unpaid(l);
@@ -772,8 +770,9 @@ static bool rests(iz_game *g, int seat)
     if (!(g->derived->printed_flags & IZ_PROFILE_ANYBODY))
         return true;
     for (int other = 0; other < g->head->seats; other++)
-        if (other != seat && g->seats[other].zones[IZ_ZONE_BATTLEFIELD].acting > 0)
-            return false;
+        for (int row = 0; row < 3; row++)
+            if (other != seat && g->seats[other].zones[iz_row_in_play(row)].acting > 0)
+                return false;
     return true;
 }
 

@@ -167,7 +167,7 @@ static bool leaves_enough(mana_search *find)
         if (cost->op != IZ_COST_SACRIFICE || bill->entry[n].granter != IZ_NO_REF)
             continue;
         int32_t left = bill->entry[n].count;
-        IZ_EACH_IN_ZONE (g, slot, find->seat, IZ_ZONE_BATTLEFIELD)
+        IZ_EACH_CONTROLLED (g, slot, find->seat)
             left -= left > 0 && !is_marked(find, slot, 1u << MARK_GONE) &&
                     iz_cost_takes(g, &ctx, cost, find->seat, iz_object_ref(g, slot));
         if (left > 0)

@@ -161,7 +161,7 @@ static bool is_lent(const iz_game *g, int to)
 {
     for (int seat = 0; seat < g->head->seats; seat++)
         if (seat != to)
-            IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
+            IZ_EACH_CONTROLLED (g, slot, seat)
                 if (iz_mana_is_anybodys(g, slot))
                     return true;
     return false;
@@ -217,7 +217,7 @@ void iz_mana_room_fill(iz_game *g, int seat, iz_slot without, iz_mana_room *room
         if (unbound[kind] > 0)
             counted &= room_add(room, 1u << kind, unbound[kind]);
     bool simple = !replaced && iz_mana_is_allowed(g) && !iz_rule_in_force(g, IZ_COST_CHANGE);
-    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
+    IZ_EACH_CONTROLLED (g, slot, seat) {
         const iz_chars *row = iz_characteristics(g, slot);
         iz_mana_sort sort = slot == without ? IZ_MANA_NO_SOURCE : iz_mana_sort_of(g, row);
         if (sort == IZ_MANA_NO_SOURCE || iz_mana_is_barred(g, seat, row))

@@ -442,7 +442,7 @@ static void gather_of_others(mana_search *find)
     iz_game *g = find->g;
     for (int seat = 0; seat < g->head->seats; seat++)
         if (seat != find->seat)
-            IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
+            IZ_EACH_CONTROLLED (g, slot, seat)
                 if (iz_mana_is_anybodys(g, slot))
                     gather_odd(find, slot);
 }
@@ -454,7 +454,7 @@ void iz_mana_gather(mana_search *find)
     find->life = g->seats[find->seat].life - life_asked(find);
     gather_pool(find);
     bool simple = !extra && iz_mana_is_allowed(g) && !iz_rule_in_force(g, IZ_COST_CHANGE);
-    IZ_EACH_IN_ZONE (g, slot, find->seat, IZ_ZONE_BATTLEFIELD) {
+    IZ_EACH_CONTROLLED (g, slot, find->seat) {
         const iz_chars *row = iz_characteristics(g, slot);
         iz_mana_sort sort = iz_mana_sort_of(g, row);
         if (sort == IZ_MANA_NO_SOURCE || iz_mana_is_barred(g, find->seat, row))

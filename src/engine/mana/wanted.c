@@ -10,7 +10,7 @@
 static bool sources_are_alike(iz_game *g, int seat)
 {
     unsigned kinds = 0;
-    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
+    IZ_EACH_CONTROLLED (g, slot, seat) {
         const iz_chars *row = iz_characteristics(g, slot);
         iz_mana_sort sort = iz_mana_sort_of(g, row);
         if (sort == IZ_MANA_NO_SOURCE)
@@ -45,7 +45,7 @@ static unsigned kinds_within(const iz_game *g, const iz_cell *cell)
 /* What the permanent's activated abilities cost, or what else may be paid for the card in hand. */
 static unsigned of_abilities(iz_game *g, iz_slot slot)
 {
-    bool in_play = g->objects[slot].zone == IZ_ZONE_BATTLEFIELD;
+    bool in_play = iz_zone_in_play(g->objects[slot].zone);
     bool tapped = in_play && g->objects[slot].status & IZ_IS_TAPPED;
     unsigned kinds = 0;
     int count = iz_ability_count(g, slot);
@@ -68,7 +68,7 @@ unsigned iz_mana_wanted(iz_game *g, int seat, const iz_mana_purpose *purpose)
     IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_HAND)
         if (!purpose || iz_object_ref(g, slot) != purpose->self)
             kinds |= iz_characteristics(g, slot)->colors | of_abilities(g, slot);
-    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
+    IZ_EACH_CONTROLLED (g, slot, seat)
         if (!purpose || iz_object_ref(g, slot) != purpose->self)
             kinds |= of_abilities(g, slot);
     return kinds;

@@ -252,7 +252,7 @@ static bool match_attacks_with(iz_game *g, const iz_ctx *ctx, const iz_cell *t, 
     bind(g, ctx, &roles);
     int32_t count = 0;
     iz_ref first = IZ_NO_REF;
-    IZ_EACH_IN_ZONE (g, slot, part->seat, IZ_ZONE_BATTLEFIELD) {
+    IZ_EACH_CONTROLLED (g, slot, part->seat) {
         iz_ref ref = iz_object_ref(g, slot);
         if (!(g->objects[slot].status & IZ_IS_ATTACKING) || !iz_fits(g, ctx, iz_child(t, 1), ref))
             continue;

@@ -633,7 +633,7 @@ static iz_flow land_moved(iz_game *g, play_locals *f)
     iz_slot slot = f->slot;
     f->result = IZ_ANNOUNCED_NO_STACK;
     f->head.pc = PLAY_DONE;
-    if (g->objects[slot].zone != IZ_ZONE_BATTLEFIELD)
+    if (!iz_zone_in_play(g->objects[slot].zone))
         return IZ_GO;
     iz_announce_event(g,
                       &(iz_part){.kind = IZ_EV_LAND_PLAYED,

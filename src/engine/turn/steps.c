@@ -160,7 +160,7 @@ static void phase(iz_game *g)
         return;
     iz_batch_begin(g);
     IZ_EACH_ON_TURN(g, seat)
-    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
+    IZ_EACH_CONTROLLED (g, slot, seat)
         if (iz_has_keyword(g, slot, IZ_KW_PHASING))
             iz_batch_part(g, IZ_EV_PHASE_OUT)->object = iz_object_ref(g, slot);
     IZ_EACH_SEAT (g, owner)
@@ -224,7 +224,7 @@ static bool ask_type(iz_game *g, untap_locals *f, iz_flow *flow)
 /* What is not of the type stays tapped. */
 static void keep_other_types(iz_game *g, int seat, int type)
 {
-    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
+    IZ_EACH_CONTROLLED (g, slot, seat) {
         if (iz_has_type(g, slot, 1u << type))
             continue;
         uint16_t kept = ((untap_locals *)(void *)iz_frame_top(g))->kept;
@@ -241,7 +241,7 @@ static bool ask_next(iz_game *g, untap_locals *f, iz_flow *flow)
     iz_rule_hit some;
     if (!iz_rule_next(g, IZ_MAY_NOT_UNTAP, IZ_NO_REF, &cursor, &some))
         return false;
-    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
+    IZ_EACH_CONTROLLED (g, slot, seat) {
         iz_ref ref = iz_object_ref(g, slot);
         if (!(g->objects[slot].status & IZ_IS_TAPPED) || iz_links_has(g, f->asked, ref) ||
             iz_links_has(g, f->kept, ref) || !may_stay_tapped(g, slot))
@@ -264,7 +264,7 @@ static int limited(iz_game *g, const iz_rule_hit *hit, const untap_locals *f)
     iz_ctx ctx = iz_ctx_of_rule(g, hit);
     uint16_t kept = f->kept, chosen = f->chosen;
     int count = 0;
-    IZ_EACH_IN_ZONE (g, slot, f->seat, IZ_ZONE_BATTLEFIELD) {
+    IZ_EACH_CONTROLLED (g, slot, f->seat) {
         iz_ref ref = iz_object_ref(g, slot);
         if (!(g->objects[slot].status & IZ_IS_TAPPED) || iz_links_has(g, kept, ref) ||
             iz_links_has(g, chosen, ref) || !iz_fits(g, &ctx, filter, ref) || stays_tapped(g, slot))
@@ -280,7 +280,7 @@ static void keep_unchosen(iz_game *g, int seat, const iz_rule_hit *hit)
 {
     iz_ctx ctx = iz_ctx_of_rule(g, hit);
     const iz_cell *filter = iz_child(hit->cell, 1);
-    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
+    IZ_EACH_CONTROLLED (g, slot, seat) {
         iz_ref ref = iz_object_ref(g, slot);
         untap_locals *f = (untap_locals *)(void *)iz_frame_top(g);
         if (!iz_fits(g, &ctx, filter, ref) || iz_links_has(g, f->chosen, ref))
@@ -328,7 +328,7 @@ static bool untap_others(iz_game *g)
     if (!iz_rule_next(g, IZ_UNTAPS_DURING, IZ_NO_REF, &some, &rule))
         return false;
     IZ_EACH_SEAT (g, seat) {
-        IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
+        IZ_EACH_CONTROLLED (g, slot, seat) {
             iz_ref ref = iz_object_ref(g, slot);
             uint32_t cursor = 0;
             iz_rule_hit hit;
@@ -364,7 +364,7 @@ static void untap_quietly(iz_game *g, uint16_t kept)
 {
     bool any = false;
     IZ_EACH_ON_TURN(g, seat)
-    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
+    IZ_EACH_CONTROLLED (g, slot, seat) {
         if (!(g->objects[slot].status & IZ_IS_TAPPED) ||
             iz_links_has(g, kept, iz_object_ref(g, slot)) || stays_tapped(g, slot))
             continue;
@@ -389,7 +389,7 @@ static void untap_all(iz_game *g)
     iz_batch_begin(g);
     bool any = false;
     IZ_EACH_ON_TURN(g, seat)
-    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
+    IZ_EACH_CONTROLLED (g, slot, seat) {
         iz_ref ref = iz_object_ref(g, slot);
         untap_locals *f = (untap_locals *)(void *)iz_frame_top(g);
         if (!(g->objects[slot].status & IZ_IS_TAPPED) || iz_links_has(g, f->kept, ref) ||
@@ -406,7 +406,7 @@ static void untap_all(iz_game *g)
 static void untap_ends(iz_game *g)
 {
     IZ_EACH_ON_TURN(g, seat)
-    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
+    IZ_EACH_CONTROLLED (g, slot, seat)
         g->objects[slot].status &= ~(uint32_t)IZ_NO_UNTAP_NEXT;
     iz_effects_expire(g, IZ_LASTS_UNTAP, IZ_STEP_UNTAP);
 }
@@ -718,7 +718,7 @@ void iz_step_end(iz_game *g, const iz_turn_row *row)
     if (row->step == IZ_STEP_UPKEEP) {
         /* Echo was due for what came before this upkeep began; later ones wait for the next. */
         IZ_EACH_ON_TURN(g, seat)
-        IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
+        IZ_EACH_CONTROLLED (g, slot, seat)
             if (g->objects[slot].timestamp <= g->seats[seat].upkeep_began)
                 g->objects[slot].status &= ~(uint32_t)IZ_ECHO_DUE;
     }
