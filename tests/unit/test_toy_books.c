@@ -18,6 +18,7 @@
 #include "sim/watch.h"
 
 #include "core/game.h"
+#include "core/sides.h"
 
 /* ---- two lines of creatures, an open stack, tapping and mana ----------------------------------- */
 
@@ -84,7 +85,7 @@ static const iz_book nets_and_ships = {
 
 /* ---- games ------------------------------------------------------------------------------------- */
 
-enum { GAMES = 1000, SELDOM = 97 };
+enum { GAMES = 1000, SELDOM = 499 };
 
 typedef struct seen {
     /* decisions at which somebody attacks, is attacked or blocks, is tapped in a line */
@@ -99,7 +100,7 @@ static const char *watch(void *host, iz_game *game)
         const iz_object *object = &game->objects[slot];
         roles |= object->status;
         turned |= object->zone != IZ_ZONE_BATTLEFIELD ? object->status : 0;
-        mine |= object->controller == iz_now(game)->active ? object->status : 0;
+        mine |= object->controller == iz_active_player(game) ? object->status : 0;
     }
     s->decisions++;
     s->attacks += (roles & IZ_IS_ATTACKING) != 0;
