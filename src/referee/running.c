@@ -5,7 +5,7 @@
 #include "engine/effects/carrying.h"
 #include "engine/events/replace.h"
 #include "engine/flow/log.h"
-#include "engine/hkk/hkk.h"
+#include "engine/kinds_of_play.h"
 #include "engine/playing/play.h"
 #include "engine/turn/steps.h"
 #include "referee/referee.h"
@@ -119,7 +119,7 @@ bool iz_referee_offers_number(const iz_game *g) { return iz_effect_offers_number
 
 bool iz_referee_stands(const iz_game *g, iz_ref creature, int line, int64_t place)
 {
-    return iz_hkk_stands(g, creature, line, place);
+    return iz_would_stand(g, creature, line, place);
 }
 
 static void read_instruction(const iz_frame *frame, iz_referee_frame *out)

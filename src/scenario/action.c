@@ -838,7 +838,7 @@ static scenario_outcome does(scenario_run *run, const scenario_statement *s)
 /* The use of a card that a verb means; -1: it is none. */
 static int use_by_verb(const scenario_run *run, const char *verb)
 {
-    if (!iz_use_of(run->g)->is_use)
+    if (run->book->parameters.uses == IZ_USES_NONE)
         return -1;
     if (strcmp(verb, "sacrifices") == 0)
         return iz_now(run->g)->step == IZ_STEP_PREPARATION ? IZ_SPECIAL_SACRIFICE_COMPONENTS
@@ -913,8 +913,10 @@ scenario_outcome scenario_act(scenario_run *run, const scenario_statement *state
     case SCENARIO_UNMORPHS:
         return special(run, s, IZ_SPECIAL_UNMORPH, &s->ref);
     case SCENARIO_ENDS:
-        return special(
-            run, s, iz_use_of(run->g)->is_use ? IZ_SPECIAL_ENDING : IZ_SPECIAL_END_EFFECT, &s->ref);
+        return special(run, s,
+                       run->book->parameters.uses != IZ_USES_NONE ? IZ_SPECIAL_ENDING
+                                                                  : IZ_SPECIAL_END_EFFECT,
+                       &s->ref);
     case SCENARIO_DOES:
         return does(run, s);
     default:

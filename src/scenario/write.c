@@ -185,7 +185,7 @@ static void put_item(writing *w, iz_slot slot)
         scenario_text_add(&w->out, " as thing%u", (unsigned)slot);
     if (is_in_play(object) || object->zone == IZ_ZONE_SPECIAL) {
         bool passive = g->book->parameters.stands == IZ_STANDS_UPRIGHT;
-        if (!iz_is_upright(g, slot))
+        if (passive ? !(object->status & IZ_IS_ACTIVE) : object->status & IZ_IS_TAPPED)
             scenario_text_add(&w->out, passive ? " passive" : " tapped");
         if (object->status & IZ_IS_SICK)
             scenario_text_add(&w->out, " sick");

@@ -14,6 +14,7 @@
 
 #include "books/mtg/common.h"
 #include "decks_table.h"
+#include "referee/referee.h"
 #include "sim/sim.h"
 #include "sim/watch.h"
 
