@@ -115,7 +115,7 @@ static const char *watch(void *host, iz_game *game)
     uint64_t random = iz_watch_random(game);
     if ((random >> 33) % SELDOM != 0 || iz_game_over(game))
         return NULL;
-    const char *fault = iz_game_fault(game);
+    const char *fault = iz_referee_fault(game);
     fault = fault ? fault : iz_clone_fault(game, random);
     fault = fault ? fault : iz_label_fault(game);
     fault = fault ? fault : iz_view_fault(game, random);
