@@ -321,7 +321,7 @@ typedef enum iz_choice_kind {
     IZ_CHOICE_TAKE_BACK,
     IZ_CHOICE_KEEP,
     IZ_CHOICE_MULLIGAN,
-    IZ_CHOICE_MOVE /* object to other's place */
+    IZ_CHOICE_MOVE /* HKK: object to the place `number` of the line `zone` */
 } iz_choice_kind;
 
 /* An option as data. Objects are called by the numbers that they have in the seat's view. */
@@ -330,14 +330,16 @@ typedef struct iz_choice {
     uint32_t object, other; /* 0: none */
     int player;             /* -1: none */
     int64_t number;
+    const char *zone; /* of moves, as in views ("guard"); NULL: none */
 } iz_choice;
 
 /* The n-th option as data; false if there is no such option. */
 bool iz_choice_at(iz_game *game, int seat, uint64_t n, iz_choice *out);
 /* The n-th option as a short text without blanks: "attack/o12/pB" (kind, object, other object,
- * player, number, word). It stays what it is from version to version, while the numbers of options
- * may shift; for records, and for programs far away. Returns the length the whole needs, less than
- * IZ_DESCRIPTOR_SIZE; 0 if there is no such option. */
+ * player, number, zone, word), which no other option of the decision has. It stays what it is from
+ * version to version, while the numbers of options may shift; for records, and for programs far
+ * away. Returns the length the whole needs, less than IZ_DESCRIPTOR_SIZE; 0 if there is no such
+ * option. */
 enum { IZ_DESCRIPTOR_SIZE = 512 };
 size_t iz_choice_descriptor(iz_game *game, int seat, uint64_t n, char *out, size_t size);
 /* The option that is described so: the `likely` one if that is, else the first one. False: none. */
@@ -367,6 +369,32 @@ iz_status iz_answer(iz_game *game, uint32_t wait, const char *descriptor);
  * none, or somebody else has to decide in between, nothing is done: IZ_ERR_CHOICE, and
  * iz_game_error says which one, and by which rule it is forbidden. */
 iz_status iz_choose_all(iz_game *game, int seat, const char *const *descriptors, int count);
+/* Proposals: what a player would think of where several options make a whole, each legal as a whole
+ * and ready for iz_choose_all, no two alike. They are made of nothing but what the seat may know,
+ * and are always the same for the same position. At declarations there is at least one. None for
+ * decisions of another kind, such as windows and targets. Each has a short code.
+ *
+ * Attackers, against each player who may be attacked: NONE, or as few as must; ALL; SAFE, whom no
+ * blocker kills by itself; TRADE, who live or kill whoever kills them; EVADE, whom nobody can
+ * block; HOLD, so many stay at home as others have creatures; BAND.
+ *
+ * Blockers: NONE; ALL; GOOD, who kill and live; SAFE, and who live; TRADE, and who kill somebody
+ * worth as much; CHUMP, the cheapest before the strongest; GANG, several before one.
+ *
+ * Divisions: LETHAL, EVEN, FIRST, LAST, ONE who gets all. Orders: AS_IS, REVERSE, CHEAP and DEAR by
+ * the cost of cards.
+ *
+ * HKK, the lines: STAY, FRONT, BACK, STRONG; attacks: NONE, GOOD, MEET, PASS, RAZE, ALL; whom those
+ * strike who were attacked: AS_IS, KILL.
+ *
+ * NULL: memory ran out. To be freed; they don't change with the game. */
+typedef struct iz_proposals iz_proposals;
+iz_proposals *iz_propose(iz_game *game, int seat);
+int iz_proposal_count(const iz_proposals *proposals);
+const char *iz_proposal_code(const iz_proposals *proposals, int n);
+/* The n-th one's descriptors; NULL: there is none. */
+const char *const *iz_proposal_at(const iz_proposals *proposals, int n, int *count);
+void iz_proposals_free(iz_proposals *proposals);
 /* Passes priority: the same as option 0 of a window, without listing the others. */
 iz_status iz_pass(iz_game *game, int seat);
 /* Leaves the game, whatever is being decided. */

@@ -1,6 +1,7 @@
 /*
  * The public API: a thin layer over cards/, books/ and engine/.
  */
+#include "api/descriptor.h"
 #include "engine/flow/apart.h"
 #include "engine/flow/log.h"
 #include "engine/labels/label.h"
@@ -345,7 +346,7 @@ static uint32_t number_of(const iz_game *game, iz_ref ref)
     return iz_ref_alive(game, ref) ? game->objects[iz_ref_slot(ref)].number : 0;
 }
 
-bool iz_choice_at(iz_game *game, int seat, uint64_t n, iz_choice *out)
+iz_choice iz_choice_of(const iz_game *game, const iz_option *option)
 {
     static const uint8_t kinds[] = {
         [IZ_OPTION_PASS] = IZ_CHOICE_PASS,         [IZ_OPTION_DONE] = IZ_CHOICE_DONE,
@@ -361,17 +362,25 @@ bool iz_choice_at(iz_game *game, int seat, uint64_t n, iz_choice *out)
         [IZ_OPTION_COST] = IZ_CHOICE_ITEM,         [IZ_OPTION_KEEP] = IZ_CHOICE_KEEP,
         [IZ_OPTION_MULLIGAN] = IZ_CHOICE_MULLIGAN, [IZ_OPTION_SWAP] = IZ_CHOICE_MOVE,
     };
+    iz_ref player = iz_ref_is_player(option->subject)  ? option->subject
+                    : iz_ref_is_player(option->object) ? option->object
+                                                       : IZ_NO_REF;
+    iz_choice choice = {.kind = (iz_choice_kind)kinds[option->kind],
+                        .object = number_of(game, option->subject),
+                        .other = number_of(game, option->object),
+                        .player = player == IZ_NO_REF ? -1 : (int)player,
+                        .number = option->number};
+    if (option->kind == IZ_OPTION_SWAP)
+        choice.zone = option->ability ? "guard" : "reserve";
+    return choice;
+}
+
+bool iz_choice_at(iz_game *game, int seat, uint64_t n, iz_choice *out)
+{
     iz_option option;
     if (!out || !waiting(game, seat) || !iz_options_at(game, seat, n, &option))
         return false;
-    iz_ref player = iz_ref_is_player(option.subject)  ? option.subject
-                    : iz_ref_is_player(option.object) ? option.object
-                                                      : IZ_NO_REF;
-    *out = (iz_choice){.kind = (iz_choice_kind)kinds[option.kind],
-                       .object = number_of(game, option.subject),
-                       .other = number_of(game, option.object),
-                       .player = player == IZ_NO_REF ? -1 : (int)player,
-                       .number = option.number};
+    *out = iz_choice_of(game, &option);
     return true;
 }
 

@@ -2,6 +2,8 @@
  * Options as short texts that outlive the numbers of options: "cast/o12", "word/=Forest".
  */
 #include "api/descriptor.h"
+#include "api/face.h"
+#include "engine/flow/ask.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -53,30 +55,62 @@ static void put_word(writing *w, iz_game *game, int seat, uint64_t n)
     }
 }
 
+static void end(writing *w)
+{
+    if (w->size > 0)
+        w->out[w->length < w->size ? w->length : w->size - 1] = '\0';
+}
+
+/* All but the word, or the number. */
+static void put_choice(writing *w, const iz_choice *choice)
+{
+    put(w, kinds[choice->kind]);
+    if (choice->object)
+        put_number(w, "o", choice->object);
+    if (choice->other)
+        put_number(w, "t", choice->other);
+    if (choice->player >= 0) {
+        char text[4] = {'/', 'p', (char)('A' + choice->player), '\0'};
+        put(w, text);
+    }
+    if (choice->zone) {
+        put(w, "/z");
+        put(w, choice->zone);
+    }
+    if (choice->kind != IZ_CHOICE_WORD && choice->number)
+        put_number(w, "n", choice->number);
+}
+
+size_t iz_descriptor_of(const iz_game *game, const iz_option *option, char *out, size_t size)
+{
+    iz_choice choice = iz_choice_of(game, option);
+    writing w = {.out = out, .size = size};
+    put_choice(&w, &choice);
+    end(&w);
+    return w.length;
+}
+
 size_t iz_choice_descriptor(iz_game *game, int seat, uint64_t n, char *out, size_t size)
 {
     iz_choice choice;
     writing w = {.out = out, .size = out ? size : 0};
-    if (w.size > 0)
-        out[0] = '\0';
-    if (!iz_choice_at(game, seat, n, &choice))
-        return 0;
-    put(&w, kinds[choice.kind]);
-    if (choice.object)
-        put_number(&w, "o", choice.object);
-    if (choice.other)
-        put_number(&w, "t", choice.other);
-    if (choice.player >= 0) {
-        char text[4] = {'/', 'p', (char)('A' + choice.player), '\0'};
-        put(&w, text);
+    if (iz_choice_at(game, seat, n, &choice)) {
+        put_choice(&w, &choice);
+        if (choice.kind == IZ_CHOICE_WORD)
+            put_word(&w, game, seat, n);
     }
-    if (choice.kind == IZ_CHOICE_WORD)
-        put_word(&w, game, seat, n);
-    else if (choice.number)
-        put_number(&w, "n", choice.number);
-    if (w.size > 0)
-        out[w.length < size ? w.length : size - 1] = '\0';
+    end(&w);
     return w.length;
+}
+
+/* "guard/n3": the zone, as views call it; NULL: there is none. */
+static const char *zone_named(const char *text)
+{
+    size_t length = strcspn(text, "/");
+    for (const iz_zone_word *zone = iz_zone_words; zone->word; zone++)
+        if (strlen(zone->word) == length && strncmp(zone->word, text, length) == 0)
+            return zone->word;
+    return NULL;
 }
 
 bool iz_descriptor_read(const char *descriptor, iz_choice *out)
@@ -99,6 +133,8 @@ bool iz_descriptor_read(const char *descriptor, iz_choice *out)
             out->other = number;
         else if (sscanf(at, "/p%c", &seat) == 1)
             out->player = seat - 'A';
+        else if (at[1] == 'z')
+            out->zone = zone_named(at + 2);
         else if (at[1] == 'n')
             sscanf(at, "/n%" SCNd64, &out->number);
     }
@@ -122,6 +158,35 @@ static uint64_t likely_number(iz_game *game, int seat, const char *descriptor, u
     return number >= lo && number <= hi ? (uint64_t)(number - lo) : likely;
 }
 
+static iz_ref named(const iz_game *game, uint32_t number, int player)
+{
+    iz_slot slot = number ? iz_object_numbered(game, number) : (iz_slot)IZ_NIL;
+    return slot != IZ_NIL ? iz_object_ref(game, slot)
+           : player >= 0  ? iz_ref_seat(player)
+                          : IZ_NO_REF;
+}
+
+bool iz_step_of(const iz_game *game, const iz_choice *choice, iz_option *out)
+{
+    static const uint8_t steps[IZ_CHOICE_MOVE + 1] = {
+        [IZ_CHOICE_ATTACK] = IZ_OPTION_ATTACK,
+        [IZ_CHOICE_BLOCK] = IZ_OPTION_BLOCK,
+        [IZ_CHOICE_BAND] = IZ_OPTION_BAND,
+        [IZ_CHOICE_DROP] = IZ_OPTION_DROP,
+    };
+    *out = (iz_option){.kind = steps[choice->kind],
+                       .subject = named(game, choice->object, -1),
+                       .object = named(game, choice->other, choice->player)};
+    return out->kind != IZ_OPTION_NONE;
+}
+
+static bool same_choice(const iz_choice *a, const iz_choice *b)
+{
+    return a->kind == b->kind && a->object == b->object && a->other == b->other &&
+           a->player == b->player && strcmp(a->zone ? a->zone : "", b->zone ? b->zone : "") == 0 &&
+           (a->number == b->number || a->kind == IZ_CHOICE_WORD);
+}
+
 bool iz_choice_described(iz_game *game, int seat, const char *descriptor, uint64_t likely,
                          uint64_t *n)
 {
@@ -131,9 +196,18 @@ bool iz_choice_described(iz_game *game, int seat, const char *descriptor, uint64
     *n = likely_number(game, seat, descriptor, likely);
     if (is_described(game, seat, *n, descriptor))
         return true;
+    iz_choice wanted, choice;
+    iz_option step;
+    if (!iz_descriptor_read(descriptor, &wanted))
+        return false;
+    if (iz_step_of(game, &wanted, &step)) { /* of these there are many: no search */
+        *n = iz_options_find(game, seat, &step);
+        return is_described(game, seat, *n, descriptor);
+    }
     uint64_t count = iz_choice_count(game, seat);
     for (uint64_t i = 0; i < count && i < SEARCHED_MOST; i++)
-        if (is_described(game, seat, i, descriptor)) {
+        if (iz_choice_at(game, seat, i, &choice) && same_choice(&choice, &wanted) &&
+            is_described(game, seat, i, descriptor)) {
             *n = i;
             return true;
         }

@@ -4,8 +4,14 @@
 #ifndef IZ_API_DESCRIPTOR_H
 #define IZ_API_DESCRIPTOR_H
 
+#include "core/game.h"
 #include "izvor/izvor.h"
 
+/* The option as data, and as a descriptor (no words): it need not be listed. */
+iz_choice iz_choice_of(const iz_game *game, const iz_option *option);
+size_t iz_descriptor_of(const iz_game *game, const iz_option *option, char *out, size_t size);
+/* The step of a declaration that the choice is; false: it is something else. */
+bool iz_step_of(const iz_game *game, const iz_choice *choice, iz_option *out);
 /* What a descriptor says, words aside; false: it names no kind of option. */
 bool iz_descriptor_read(const char *descriptor, iz_choice *out);
 

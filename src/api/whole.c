@@ -6,6 +6,7 @@
 #include "engine/flow/log.h"
 #include "engine/playing/play.h"
 #include "engine/playing/refusal.h"
+#include "engine/turn/setup.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +16,7 @@ typedef struct whole {
     const char *const *descriptors;
     int count, taken;
     bool *is_taken;
-    uint64_t *numbers; /* of the options, in the order in which they were taken */
+    iz_option *options; /* in the order in which they were taken */
     char error[400];
 } whole;
 
@@ -68,6 +69,17 @@ static bool is_due(const whole *w, int n, bool declaring)
     return declaring ? !is_done(w->descriptors[n]) || w->taken == w->count - 1 : n == w->taken;
 }
 
+/* The option that is described so; a step may still turn out to be none. */
+static bool meant(iz_game *trial, int seat, const char *descriptor, iz_option *out)
+{
+    iz_choice choice;
+    uint64_t n;
+    if (descriptor && iz_descriptor_read(descriptor, &choice) && iz_step_of(trial, &choice, out))
+        return true;
+    return iz_choice_described(trial, seat, descriptor, 0, &n) &&
+           iz_options_at(trial, seat, n, out);
+}
+
 /* Takes the next one; false: there is none that can be taken. */
 static bool take_next(whole *w, iz_game *trial, int seat)
 {
@@ -75,16 +87,19 @@ static bool take_next(whole *w, iz_game *trial, int seat)
     bool declaring =
         decision && (decision->kind == IZ_DECIDE_ATTACK || decision->kind == IZ_DECIDE_BLOCK);
     const char *first = NULL;
-    uint64_t number;
     for (int n = 0; n < w->count; n++) {
         if (!is_due(w, n, declaring))
             continue;
         first = first ? first : w->descriptors[n];
-        if (!iz_choice_described(trial, seat, w->descriptors[n], 0, &number))
+        iz_option *option = &w->options[w->taken];
+        if (!meant(trial, seat, w->descriptors[n], option))
+            continue;
+        int status = iz_choose(trial, seat, option);
+        if (status == IZ_ERR_CHOICE)
             continue;
         w->is_taken[n] = true;
-        w->numbers[w->taken++] = number;
-        if (iz_choose_nth(trial, seat, number) == IZ_OK)
+        w->taken++;
+        if (status == IZ_OK)
             return true;
         snprintf(w->error, sizeof w->error, "%s", iz_game_error(trial));
         return false;
@@ -112,7 +127,7 @@ static iz_status carry_out(const whole *w, iz_game *game, int seat)
 {
     iz_status status = IZ_OK;
     for (int i = 0; i < w->count && status == IZ_OK; i++) {
-        status = iz_choose_nth(game, seat, w->numbers[i]);
+        status = (iz_status)iz_choose(game, seat, &w->options[i]);
         while (status == IZ_UNFINISHED && i + 1 < w->count)
             status = iz_advance(game);
     }
@@ -126,16 +141,16 @@ iz_status iz_choose_all(iz_game *game, int seat, const char *const *descriptors,
     whole w = {.descriptors = descriptors,
                .count = count,
                .is_taken = calloc((size_t)count + 1, sizeof(bool)),
-               .numbers = calloc((size_t)count + 1, sizeof(uint64_t))};
+               .options = calloc((size_t)count + 1, sizeof(iz_option))};
     iz_game *trial = iz_game_clone(game);
     iz_status status = IZ_ERR_MEMORY;
-    if (trial && w.is_taken && w.numbers) {
+    if (trial && w.is_taken && w.options) {
         status = try_all(&w, trial, seat) ? carry_out(&w, game, seat) : IZ_ERR_CHOICE;
         if (w.error[0])
             iz_fail(game, (int)status, "%s", w.error);
     }
     iz_game_free(trial);
     free(w.is_taken);
-    free(w.numbers);
+    free(w.options);
     return status;
 }

@@ -80,6 +80,7 @@ static const char *watch(void *host, iz_game *game)
         return fault;
     fault = iz_clone_fault(game, random);
     fault = fault ? fault : iz_label_fault(game);
+    fault = fault ? fault : iz_proposal_fault(game);
     fault = fault ? fault : iz_view_fault(game, random);
     return fault ? fault : iz_save_fault(game);
 }

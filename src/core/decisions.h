@@ -90,7 +90,7 @@ typedef enum iz_option_kind {
     IZ_OPTION_COST,      /* number: which of several costs */
     IZ_OPTION_KEEP,
     IZ_OPTION_MULLIGAN,
-    IZ_OPTION_SWAP /* HKK */
+    IZ_OPTION_SWAP /* HKK: subject goes to the line `ability` (1: the guard), place `number` */
 } iz_option_kind;
 
 typedef struct iz_option {

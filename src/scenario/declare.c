@@ -394,7 +394,7 @@ static scenario_outcome place(scenario_run *run, int seat, const scenario_ref *r
     scenario_order(run, seat);
     int best = -1, best_rank = 0;
     for (size_t i = 0; i < count; i++) {
-        if (options[i].kind != IZ_OPTION_SWAP || options[i].flags != line ||
+        if (options[i].kind != IZ_OPTION_SWAP || (int)options[i].ability != line ||
             options[i].number != at)
             continue;
         int rank = scenario_rank(run, ref, options[i].subject, seat);

@@ -57,6 +57,24 @@ static size_t write_descriptors(iz_game *g, int seat, char *out, size_t room)
     return length;
 }
 
+/* What is proposed to the seat, in lines; the length. */
+static size_t write_proposals(iz_game *g, int seat, char *out, size_t room)
+{
+    iz_proposals *proposals = iz_propose(g, seat);
+    size_t length = 0;
+    for (int n = 0; n < iz_proposal_count(proposals); n++) {
+        int count;
+        const char *const *descriptors = iz_proposal_at(proposals, n, &count);
+        length +=
+            (size_t)snprintf(out + length, room - length, "%s", iz_proposal_code(proposals, n));
+        for (int i = 0; i < count && length + IZ_DESCRIPTOR_SIZE < room; i++)
+            length += (size_t)snprintf(out + length, room - length, " %s", descriptors[i]);
+        out[length++] = '\n';
+    }
+    iz_proposals_free(proposals);
+    return length;
+}
+
 /* Is it the same that the seat, and an onlooker, see and may choose in both worlds? */
 static const char *differs(iz_game *g, iz_game *world, int seat, char *one, char *other,
                            size_t room)
@@ -67,6 +85,9 @@ static const char *differs(iz_game *g, iz_game *world, int seat, char *one, char
     length = iz_view(g, IZ_ONLOOKER, one, room);
     if (length != iz_view(world, IZ_ONLOOKER, other, room) || memcmp(one, other, length) != 0)
         return fault(g, "an onlooker sees what seat %d can't know", seat);
+    length = write_proposals(g, seat, one, room);
+    if (length != write_proposals(world, seat, other, room) || memcmp(one, other, length) != 0)
+        return fault(g, "what is proposed to seat %d tells what it can't know", seat);
     length = write_descriptors(g, seat, one, room);
     if (length != write_descriptors(world, seat, other, room) || memcmp(one, other, length) != 0)
         return fault(g, "the options of seat %d tell what it can't know", seat);
@@ -143,4 +164,66 @@ uint64_t iz_watch_random(const iz_game *g)
     uint64_t z = g->head->chance.words[0] + g->head->decisions * 0x9E3779B97F4A7C15u;
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
     return z ^ z >> 27;
+}
+
+/* Is every option found by its descriptor? */
+static const char *descriptors_fault(iz_game *g, int seat)
+{
+    char descriptor[IZ_DESCRIPTOR_SIZE];
+    uint64_t count = iz_choice_count(g, seat), found;
+    for (uint64_t n = 0; n < count && n < LABELS_MOST; n++) {
+        iz_choice_descriptor(g, seat, n, descriptor, sizeof descriptor);
+        if (!iz_choice_described(g, seat, descriptor, 0, &found))
+            return fault(g, "no option is found as %.300s", descriptor);
+        if (found != n)
+            return fault(g, "two options are described as %.300s", descriptor);
+    }
+    return NULL;
+}
+
+/* Can the proposal be submitted? */
+static const char *submit(iz_game *g, int seat, const iz_proposals *proposals, int n)
+{
+    int count;
+    const char *const *descriptors = iz_proposal_at(proposals, n, &count);
+    iz_game *trial = iz_game_clone(g);
+    const char *found = NULL;
+    if (!trial)
+        found = "out of memory";
+    else if (iz_choose_all(trial, seat, descriptors, count) != IZ_OK)
+        found = fault(g, "proposal %s of %d choices: %.300s", iz_proposal_code(proposals, n), count,
+                      iz_game_error(trial));
+    iz_game_free(trial);
+    return found;
+}
+
+/* Is it a step of a declaration that is asked for? */
+static bool declares(iz_game *g, int seat)
+{
+    iz_choice choice;
+    bool is = false;
+    for (uint64_t n = 0; !is && n < LABELS_MOST && iz_choice_at(g, seat, n, &choice); n++)
+        is = choice.kind == IZ_CHOICE_ATTACK || choice.kind == IZ_CHOICE_BLOCK ||
+             choice.kind == IZ_CHOICE_MOVE || choice.kind == IZ_CHOICE_DROP;
+    return is;
+}
+
+const char *iz_proposal_fault(iz_game *g)
+{
+    int seat = iz_wait_seat(g);
+    if (seat < 0)
+        return NULL;
+    const char *found = descriptors_fault(g, seat);
+    uint64_t before = iz_game_hash(g);
+    iz_proposals *proposals = iz_propose(g, seat);
+    if (!proposals)
+        return "out of memory";
+    if (!found && iz_game_hash(g) != before)
+        found = fault(g, "proposals have changed the game");
+    if (!found && declares(g, seat) && iz_proposal_count(proposals) == 0)
+        found = fault(g, "nothing is proposed to who declares");
+    for (int n = 0; !found && n < iz_proposal_count(proposals); n++)
+        found = submit(g, seat, proposals, n);
+    iz_proposals_free(proposals);
+    return found;
 }

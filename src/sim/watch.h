@@ -20,6 +20,10 @@ const char *iz_save_fault(iz_game *game);
 /* Each option of the waiting decision has a label, and no two have the same. */
 const char *iz_label_fault(iz_game *game);
 
+/* Each option is found by its descriptor; all that is proposed can be submitted, and a declaration
+ * has a proposal. */
+const char *iz_proposal_fault(iz_game *game);
+
 /* A number that looks random and follows from the game alone: for picking what to check. */
 uint64_t iz_watch_random(const iz_game *game);
 

@@ -38,6 +38,10 @@ void iz_list_block(iz_game *g, int seat, bool thorough);
 /* The same, counted and taken without a list (grid.c); false: they must be listed. */
 bool iz_grid_count(iz_game *g, const iz_decision *decision, uint64_t *count);
 bool iz_grid_at(iz_game *g, const iz_decision *decision, uint64_t n, iz_option *out);
+/* Is it a step, or "done", that would be listed? False: that can't be told without the list. */
+bool iz_declaration_allows(iz_game *g, const iz_decision *decision, const iz_option *option,
+                           bool *is);
+bool iz_grid_find(iz_game *g, const iz_decision *decision, const iz_option *option, uint64_t *n);
 bool iz_grid_sample(iz_game *g, const iz_decision *decision, uint64_t random, uint64_t *n);
 
 #endif

@@ -229,6 +229,45 @@ bool iz_grid_at(iz_game *g, const iz_decision *decision, uint64_t n, iz_option *
     return grid != NULL;
 }
 
+/* The number of the step; IZ_NO_OPTION: the row is not allowed that column. */
+static uint64_t number_of_step(const struct iz_grid *grid, const grid_row *row, iz_ref target,
+                               uint64_t n)
+{
+    for (int column = 0; column < grid->columns && !row->is_declared; column++) {
+        if (!(row->groups >> grid->column[column].group & 1))
+            continue;
+        if (grid->column[column].target == target)
+            return n;
+        n++;
+    }
+    return IZ_NO_OPTION;
+}
+
+static uint64_t number_of(const struct iz_grid *grid, const iz_option *option)
+{
+    bool drop = option->kind == IZ_OPTION_DROP;
+    uint64_t n = drop ? 1 + grid->steps : 1;
+    if (option->kind == IZ_OPTION_DONE)
+        return 0;
+    for (int i = 0; i < grid->rows && (drop || option->kind == grid->kind); i++) {
+        const grid_row *row = &grid->row[i];
+        if (row->creature != option->subject)
+            n += drop ? row->is_declared : row->is_declared ? 0 : row->steps;
+        else if (drop)
+            return row->is_declared ? n : IZ_NO_OPTION;
+        else
+            return number_of_step(grid, row, option->object, n);
+    }
+    return IZ_NO_OPTION;
+}
+
+bool iz_grid_find(iz_game *g, const iz_decision *decision, const iz_option *option, uint64_t *n)
+{
+    const struct iz_grid *grid = grid_of(g, decision);
+    *n = grid ? number_of(grid, option) : IZ_NO_OPTION;
+    return grid != NULL;
+}
+
 /* The row that stands for the creature with the least slot above `after` which may still be
  * declared, and the number of its first step; NULL: there is none. */
 static const grid_row *next_creature(const struct iz_grid *grid, int after, uint64_t *first)

@@ -24,6 +24,8 @@ iz_flow iz_ask_word(iz_game *g, int seat, iz_purpose purpose, int word_class, iz
 
 /* ---- its options ----------------------------------------------------------------------------- */
 
+#define IZ_NO_OPTION UINT64_MAX
+
 /* How decisions of a kind list their options, whose seat this is, if those are no candidates: a
  * table that is filled in turn/listing.c. `thorough`: without any short cut. */
 typedef struct iz_listing {
@@ -33,6 +35,10 @@ typedef struct iz_listing {
      * always. */
     bool (*count)(iz_game *g, const iz_decision *decision, uint64_t *count);
     bool (*at)(iz_game *g, const iz_decision *decision, uint64_t n, iz_option *out);
+    /* Is it one? Without a list of the others; false: they must be listed. NULL: always. */
+    bool (*allows)(iz_game *g, const iz_decision *decision, const iz_option *option, bool *is);
+    /* The number of that option, IZ_NO_OPTION if it is none; with `count` and `at`. */
+    bool (*find)(iz_game *g, const iz_decision *decision, const iz_option *option, uint64_t *n);
     /* One drawn at random as api/sampling.c draws from the list; with `count` and `at`. */
     bool (*sample)(iz_game *g, const iz_decision *decision, uint64_t random, uint64_t *n);
 } iz_listing;
@@ -47,6 +53,10 @@ const iz_decision *iz_decision_of(const iz_game *g, int seat);
 uint64_t iz_options_count(iz_game *g, int seat);
 /* The n-th; false if there is none. */
 bool iz_options_at(iz_game *g, int seat, uint64_t n, iz_option *out);
+/* The number of that option; IZ_NO_OPTION: it is none. */
+uint64_t iz_options_find(iz_game *g, int seat, const iz_option *option);
+/* Is it one of the seat's options? `option` is completed then, as iz_choose wants it. */
+bool iz_options_allow(iz_game *g, int seat, iz_option *option);
 bool iz_same_option(const iz_option *a, const iz_option *b);
 /* Any seat that has to decide, the first in seat order; IZ_NO_SEAT: none (the game is over). */
 int iz_waiting_seat(const iz_game *g);

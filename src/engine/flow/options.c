@@ -240,6 +240,41 @@ bool iz_options_at(iz_game *g, int seat, uint64_t n, iz_option *out)
     return true;
 }
 
+uint64_t iz_options_find(iz_game *g, int seat, const iz_option *option)
+{
+    const iz_decision *decision = iz_decision_of(g, seat);
+    uint64_t n;
+    if (!decision)
+        return IZ_NO_OPTION;
+    if (decision->kind == IZ_DECIDE_NUMBER)
+        return option->kind == IZ_OPTION_NUMBER && option->number >= decision->lo &&
+                       option->number <= decision->hi
+                   ? (uint64_t)(option->number - decision->lo)
+                   : IZ_NO_OPTION;
+    if (decision->kind == IZ_DECIDE_PRIORITY && option->kind == IZ_OPTION_PASS)
+        return 0; /* always there: not listed to be found */
+    if (!is_listed_for(g, seat) && iz_listings[decision->kind].find &&
+        iz_listings[decision->kind].find(g, decision, option, &n))
+        return n;
+    size_t count;
+    const iz_option *options = iz_list_options(g, seat, &count);
+    for (size_t i = 0; i < count; i++)
+        if (iz_same_option(&options[i], option))
+            return i;
+    return IZ_NO_OPTION;
+}
+
+bool iz_options_allow(iz_game *g, int seat, iz_option *option)
+{
+    const iz_decision *decision = iz_decision_of(g, seat);
+    bool is;
+    if (decision && !is_listed_for(g, seat) && iz_listings[decision->kind].allows &&
+        iz_listings[decision->kind].allows(g, decision, option, &is))
+        return is;
+    uint64_t n = iz_options_find(g, seat, option);
+    return n != IZ_NO_OPTION && iz_options_at(g, seat, n, option);
+}
+
 bool iz_same_option(const iz_option *a, const iz_option *b)
 {
     return a->kind == b->kind && a->ability == b->ability && a->subject == b->subject &&

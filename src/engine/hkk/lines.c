@@ -63,7 +63,7 @@ static uint16_t place(iz_game *g, uint16_t list, iz_ref creature, int at)
 
 static void take_swap_step(iz_game *g, const iz_option *answer)
 {
-    int line = answer->flags;
+    int line = (int)answer->ability;
     for (int i = 0; i < 2; i++) {
         uint16_t rest = iz_links_remove(g, swap_top(g)->line[i], answer->subject);
         swap_top(g)->line[i] = rest;
@@ -131,7 +131,7 @@ static void list_places(iz_game *g, int seat, iz_ref creature, int from, int lin
         if (!iz_would_stand(g, creature, line, place)) /* it would not move */
             iz_list_add(g, (iz_option){.kind = IZ_OPTION_SWAP,
                                        .seat = (uint8_t)seat,
-                                       .flags = (uint16_t)line,
+                                       .ability = (uint32_t)line,
                                        .subject = creature,
                                        .object = IZ_NO_REF,
                                        .number = place});

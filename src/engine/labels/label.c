@@ -335,7 +335,7 @@ static void say_special(iz_game *g, iz_writer *w, const iz_option *o)
 /* A place in one of the lines of HKK, counted from the left as the table shows them. */
 static void say_move(iz_game *g, iz_writer *w, const iz_option *o)
 {
-    int line = (int)(o->flags ? IZ_SAY_LINE_GUARD : IZ_SAY_LINE_RESERVE);
+    int line = (int)(o->ability ? IZ_SAY_LINE_GUARD : IZ_SAY_LINE_RESERVE);
     iz_say(g, w, IZ_SAY_MOVE, o->subject, line, (int)o->number + 1);
 }
 

@@ -199,7 +199,7 @@ static int32_t rank_of_ref(iz_game *g, const iz_decision *decision, const iz_opt
 static int32_t rank_of_move(iz_game *g, const iz_option *option)
 {
     bool in_front = g->objects[iz_ref_slot(option->subject)].zone == IZ_ZONE_GUARD;
-    bool to_front = option->flags != 0;
+    bool to_front = option->ability != 0;
     int32_t group = to_front && !in_front ? 1 : !to_front && in_front ? 2 : 3;
     return group * GROUP - (int32_t)option->number; /* the free end before places in between */
 }

@@ -26,8 +26,10 @@ static bool window_is_listed(iz_game *g, int seat)
 
 const iz_listing iz_listings[IZ_DECIDE_COUNT] = {
     [IZ_DECIDE_PRIORITY] = {.list = list_window, .is_listed = window_is_listed},
-    [IZ_DECIDE_ATTACK] = {iz_list_attack, NULL, iz_grid_count, iz_grid_at, iz_grid_sample},
-    [IZ_DECIDE_BLOCK] = {iz_list_block, NULL, iz_grid_count, iz_grid_at, iz_grid_sample},
+    [IZ_DECIDE_ATTACK] = {iz_list_attack, NULL, iz_grid_count, iz_grid_at, iz_declaration_allows,
+                          iz_grid_find, iz_grid_sample},
+    [IZ_DECIDE_BLOCK] = {iz_list_block, NULL, iz_grid_count, iz_grid_at, iz_declaration_allows,
+                         iz_grid_find, iz_grid_sample},
     [IZ_DECIDE_PAY] = {.list = iz_list_pay},
     [IZ_DECIDE_LINES] = {.list = iz_list_lines},
 };
@@ -61,6 +63,25 @@ const char *iz_list_fault(iz_game *g, int seat)
     return fault;
 }
 
+/* Of the steps that the first options name, creature by creature and target by target: are those
+ * allowed by themselves that are listed, and no others? */
+static bool steps_are_allowed(iz_game *g, const iz_decision *asked, size_t count)
+{
+    enum { LOOKED_AT = 12 };
+    size_t most = count < LOOKED_AT ? count : LOOKED_AT;
+    bool right = true, allowed;
+    for (size_t i = 0; i < most * most && right; i++) {
+        iz_option step = g->options[i / most];
+        bool listed = false, other = g->options[i % most].kind != step.kind;
+        step.object = other ? step.object : g->options[i % most].object;
+        for (size_t j = 0; j < count && !listed; j++)
+            listed = iz_same_option(&g->options[j], &step);
+        if (iz_listings[asked->kind].allows(g, asked, &step, &allowed))
+            right = allowed == listed;
+    }
+    return right;
+}
+
 const char *iz_declaration_fault(iz_game *g, int seat)
 {
     const iz_decision *decision = iz_decision_of(g, seat);
@@ -81,8 +102,10 @@ const char *iz_declaration_fault(iz_game *g, int seat)
         same = counted == quick;
         for (size_t i = 0; i < quick && same; i++)
             same = iz_listings[kind].at(g, &asked, i, &option) &&
-                   iz_same_option(&g->options[i], &option);
+                   iz_same_option(&g->options[i], &option) &&
+                   iz_listings[kind].find(g, &asked, &option, &counted) && counted == i;
     }
+    same = same && steps_are_allowed(g, &asked, quick);
     g->option_count = 0;
     return same ? NULL : "the steps of a declaration are not those listed without a short cut";
 }

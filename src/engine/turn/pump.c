@@ -116,6 +116,7 @@ static int take(iz_game *g, int seat, const iz_option *option)
 int iz_choose(iz_game *g, int seat, const iz_option *option)
 {
     const iz_decision *decision = iz_decision_of(g, seat);
+    iz_option found;
     if (!decision) {
         iz_fail(g, IZ_ERR_CHOICE, "seat %d has nothing to decide now", seat);
         return g->status;
@@ -123,21 +124,11 @@ int iz_choose(iz_game *g, int seat, const iz_option *option)
     if (!iz_block_reserve_step(g))
         return g->status;
     decision = iz_decision_of(g, seat);
-    if (decision->kind == IZ_DECIDE_NUMBER) {
-        if (option->kind == IZ_OPTION_NUMBER && option->number >= decision->lo &&
-            option->number <= decision->hi)
-            return take(g, seat, option);
-    } else if (decision->kind == IZ_DECIDE_PRIORITY && option->kind == IZ_OPTION_PASS) {
+    if (decision->kind == IZ_DECIDE_PRIORITY && option->kind == IZ_OPTION_PASS)
         return take(g, seat, option); /* always there: not listed to be found */
-    } else {
-        size_t count;
-        const iz_option *options = iz_list_options(g, seat, &count);
-        for (size_t i = 0; i < count; i++)
-            if (iz_same_option(&options[i], option)) {
-                iz_option found = options[i];
-                return take(g, seat, &found);
-            }
-    }
+    found = *option;
+    if (iz_options_allow(g, seat, &found))
+        return take(g, seat, &found);
     iz_fail(g, IZ_ERR_CHOICE, "that is none of the options of seat %d", seat);
     return g->status;
 }
