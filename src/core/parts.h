@@ -7,9 +7,8 @@
 #include "core/refs.h"
 
 typedef enum iz_event_kind {
-#define EVENT(name, doc) IZ_EV_##name,
+#define EVENT(name, fields, columns) IZ_EV_##name,
 #include "core/events.def"
-#undef EVENT
     IZ_EV_COUNT
 } iz_event_kind;
 

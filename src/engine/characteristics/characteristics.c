@@ -234,6 +234,12 @@ void iz_touch_facts(iz_game *g, unsigned facts)
         g->head->epoch++;
 }
 
+iz_memory *iz_memory_change(iz_game *g, iz_ref object, int cell)
+{
+    iz_touch_facts(g, IZ_FACT_MEMORY);
+    return iz_memory_get(g, object, cell);
+}
+
 /* Does the move matter for what is computed from objects? Most do not: nothing printed on them
  * works in either zone. */
 static bool move_matters(iz_game *g, iz_derived *d, iz_slot slot, unsigned zones)

@@ -25,6 +25,8 @@ enum {
     IZ_FACTS_ALL = (1 << 9) - 1
 };
 void iz_touch_facts(iz_game *g, unsigned facts);
+/* The object's memory cell, which is about to be changed: made if need be; may move the block. */
+iz_memory *iz_memory_change(iz_game *g, iz_ref object, int cell);
 /* Can nothing but its own characteristics be concerned if the object, which is in that zone, is
  * looked at as a spell with another face? Only its row is made anew then, as the look begins and as
  * it ends. */

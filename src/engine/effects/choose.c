@@ -23,7 +23,7 @@ static void forget(iz_game *g, iz_ref object, int cell, bool words)
             kept = iz_links_append(g, kept, link.ref, link.value);
     }
     iz_links_free(g, old);
-    iz_memory_get(g, object, cell)->list = kept;
+    iz_memory_change(g, object, cell)->list = kept;
 }
 
 static void remember_chosen(iz_game *g)
@@ -37,8 +37,7 @@ static void remember_chosen(iz_game *g)
         iz_link link = g->links[at];
         list = iz_links_append(g, list, link.ref, link.value);
     }
-    iz_memory_get(g, ctx.self, 0)->list = list;
-    iz_touch_facts(g, IZ_FACT_MEMORY);
+    iz_memory_change(g, ctx.self, 0)->list = list;
 }
 
 /* "A source you control" is a spell on the stack, too. */
@@ -183,8 +182,7 @@ static iz_flow remember_word(iz_game *g, const iz_ctx *ctx, int cell, int32_t va
         forget(g, ctx->self, cell, true);
     uint16_t list = iz_memory_get(g, ctx->self, cell)->list;
     list = iz_links_append(g, list, IZ_NO_REF, value);
-    iz_memory_get(g, ctx->self, cell)->list = list;
-    iz_touch_facts(g, IZ_FACT_MEMORY);
+    iz_memory_change(g, ctx->self, cell)->list = list;
     return IZ_FINISHED;
 }
 

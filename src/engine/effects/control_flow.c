@@ -559,7 +559,7 @@ iz_flow iz_effect_forget(iz_game *g, effect_frame *f)
     iz_ctx ctx = f->ctx;
     iz_set set = iz_select(g, &ctx, cell + 1);
     for (int i = 0; i < set.count; i++) {
-        iz_memory *memory = iz_memory_get(g, ctx.self, IZ_CELL_OF_MADE);
+        iz_memory *memory = iz_memory_change(g, ctx.self, IZ_CELL_OF_MADE);
         memory->list = iz_links_remove(g, memory->list, iz_set_at(g, set, i));
     }
     return IZ_FINISHED;
@@ -570,8 +570,7 @@ iz_flow iz_effect_set_cell_amount(iz_game *g, effect_frame *f)
     const iz_cell *cell = iz_effect_cell(g, f);
     iz_ctx ctx = f->ctx;
     int32_t number = iz_quantity(g, &ctx, cell + 1);
-    iz_memory_get(g, ctx.self, cell->arg)->number = number;
-    iz_touch_facts(g, IZ_FACT_MEMORY);
+    iz_memory_change(g, ctx.self, cell->arg)->number = number;
     return IZ_FINISHED;
 }
 

@@ -45,9 +45,8 @@ void iz_parts_add_counters_after(iz_game *g, const iz_ctx *ctx, const iz_cell *c
             !iz_counters_get(g, g->objects[iz_ref_slot(ref)].counters, cell->arg))
             continue;
         list = iz_links_append_ref(g, list, ref);
-        iz_memory_get(g, ctx->self, IZ_CELL_OF_MADE)->list = list;
+        iz_memory_change(g, ctx->self, IZ_CELL_OF_MADE)->list = list;
     }
-    iz_touch_facts(g, IZ_FACT_MEMORY);
 }
 
 /* The first row of counters on it, or IZ_NIL. */

@@ -180,8 +180,7 @@ iz_flow iz_effect_pay_any_life(iz_game *g, effect_frame *f)
     }
     f->head.pc = LIFE_PAID;
     int32_t amount = (int32_t)g->head->answer.number;
-    iz_memory_get(g, ctx.self, cell->arg)->number = amount;
-    iz_touch_facts(g, IZ_FACT_MEMORY);
+    iz_memory_change(g, ctx.self, cell->arg)->number = amount;
     iz_batch_begin(g);
     iz_part *part = iz_batch_part(g, IZ_EV_LIFE_LOSS);
     part->seat = (uint8_t)seat;

@@ -191,9 +191,8 @@ void iz_remember_made(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     for (uint16_t at = g->envs[ctx->env].reg[cell->arg]; at != IZ_NIL; at = g->links[at].next) {
         iz_ref token = g->links[at].ref;
         uint16_t maker = iz_links_append_ref(g, IZ_NIL, ctx->self);
-        iz_memory_get(g, token, IZ_CELL_OF_MAKER)->list = maker;
+        iz_memory_change(g, token, IZ_CELL_OF_MAKER)->list = maker;
     }
-    iz_touch_facts(g, IZ_FACT_MEMORY);
 }
 
 void iz_parts_create_token_after(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,

@@ -39,7 +39,7 @@ iz_flow iz_effect_note_counters(iz_game *g, effect_frame *f)
             continue;
         uint16_t list = iz_memory_get(g, ctx.self, IZ_CELL_OF_NOTED)->list;
         list = iz_links_append_ref(g, list, now);
-        iz_memory_get(g, ctx.self, IZ_CELL_OF_NOTED)->list = list;
+        iz_memory_change(g, ctx.self, IZ_CELL_OF_NOTED)->list = list;
     }
     return IZ_FINISHED;
 }

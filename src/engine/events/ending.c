@@ -143,9 +143,6 @@ void iz_seat_loses(iz_game *g, int seat, iz_concept concept)
     g->seats[seat].in_game = 0;
     g->seats[seat].result = IZ_LOST;
     g->seats[seat].concept_lost = (uint16_t)concept;
-    g->option_changes++;
-    g->head->board_changes++;
-    iz_touch(g); /* whose opponents there are */
     iz_note(g, concept, IZ_SAY_LOSES_GAME, iz_ref_seat(seat));
     score_departure(g, seat);
 }

@@ -1,5 +1,5 @@
 /*
- * Losing and the end of the game; what state-based effects look at when something has happened.
+ * Losing and the end of the game.
  */
 #ifndef IZ_ENGINE_ENDING_H
 #define IZ_ENGINE_ENDING_H
@@ -20,7 +20,5 @@ bool iz_game_ends(iz_game *g);
 /* An effect says that a player wins, or that the game is a draw: it is over. */
 void iz_game_won(iz_game *g, int seat, iz_concept concept);
 void iz_game_drawn(iz_game *g, iz_concept concept);
-/* The part has happened, and state-based effects may follow from it. */
-void iz_check_changed(iz_game *g, const iz_part *part);
 
 #endif

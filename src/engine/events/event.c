@@ -36,6 +36,17 @@ enum {
     BATCH_THEN_DONE
 };
 
+const uint8_t iz_event_flags[IZ_EV_COUNT] = {
+#define EVENT(name, fields, columns) [IZ_EV_##name] = 0 columns,
+#define FLAGS(flags) | (flags)
+#define LOOKS_BACK IZ_EVENT_LOOKS_BACK
+#define SEES_ITSELF IZ_EVENT_SEES_ITSELF
+#define MAY_BE_SO IZ_EVENT_MAY_BE_SO
+#define INSTEAD IZ_EVENT_INSTEAD
+#define DECLARED IZ_EVENT_DECLARED
+#include "core/events.def"
+};
+
 static bool is_mark(const iz_part *part)
 {
     return part->kind == IZ_EV_NONE && part->flags & IZ_PART_OPEN_BATCH;
@@ -103,78 +114,14 @@ static bool moves_already(const iz_game *g, uint32_t first, uint32_t at)
 
 /* ---- happening ------------------------------------------------------------------------------- */
 
-/* Tells the room of characteristics what has changed. */
-static void touch(iz_game *g, const iz_part *part)
+#ifndef NDEBUG
+/* What was computed before the event, and was not touched by it, holds: it is what is computed from
+ * nothing now. Asked in restless games, so in tests. */
+static bool what_was_kept_holds(iz_game *g)
 {
-    switch (part->kind) {
-    case IZ_EV_MOVE:
-        if (iz_ref_alive(g, iz_part_now(part)))
-            iz_touch_move(g, iz_ref_slot(part->object), (iz_zone)part->from, (iz_zone)part->to);
-        else
-            iz_touch(g);
-        return;
-    case IZ_EV_COUNTERS_ADD:
-    case IZ_EV_COUNTERS_REMOVE:
-        if (iz_ref_is_player(part->object)) {
-            iz_touch_facts(g, IZ_FACT_PLAYERS);
-            return;
-        }
-        iz_touch(g);
-        return;
-    case IZ_EV_ATTACH:
-    case IZ_EV_UNATTACH:
-    case IZ_EV_CONTROL:
-    case IZ_EV_FACE_UP:
-    case IZ_EV_FACE_DOWN:
-    case IZ_EV_PHASE_IN:
-    case IZ_EV_PHASE_OUT:
-    case IZ_EV_OWNER:
-    case IZ_EV_CHANGE_LINES:
-    case IZ_EV_LOSE:
-    case IZ_EV_WIN:
-    case IZ_EV_LEAVE:
-        iz_touch(g);
-        return;
-    case IZ_EV_LIFE_GAIN:
-    case IZ_EV_LIFE_LOSS:
-    case IZ_EV_BURN:
-    case IZ_EV_RESOURCE:
-        iz_touch_facts(g, IZ_FACT_PLAYERS);
-        return;
-    case IZ_EV_POOL:
-        iz_touch_facts(g, IZ_FACT_POOLS);
-        return;
-    case IZ_EV_TAP:
-    case IZ_EV_UNTAP:
-        iz_touch_facts(g, IZ_FACT_STATUS);
-        return;
-    case IZ_EV_TAPPED_FOR_MANA:
-    case IZ_EV_ATTACKS:
-    case IZ_EV_BLOCKS:
-    case IZ_EV_BECOMES_BLOCKED:
-    case IZ_EV_UNBLOCKED:
-        iz_touch_facts(g, IZ_FACT_STATUS);
-        return;
-    case IZ_EV_STEP:
-    case IZ_EV_TURN:
-        iz_touch_facts(g, IZ_FACT_TURN);
-        return;
-    case IZ_EV_SHUFFLE:
-    case IZ_EV_REVEAL:
-        iz_touch_facts(g, IZ_FACT_PLACES);
-        return;
-    case IZ_EV_SPELL_PLAYED:
-    case IZ_EV_KEYWORD_PAID:
-    case IZ_EV_ABILITY_PLAYED:
-    case IZ_EV_TARGETED:
-    case IZ_EV_NEW_TARGET:
-        iz_touch_facts(g, IZ_FACT_STACK | IZ_FACT_STATUS);
-        return;
-    default: /* damaged, healed … */
-        iz_touch_facts(g, IZ_FACT_STATUS | IZ_FACT_PLAYERS);
-        return;
-    }
+    return !g->restless || iz_characteristics_fault(g) == NULL;
 }
+#endif
 
 /* Whoever looks on from outside is told. */
 static void tell_witness(iz_game *g, const iz_part *part)
@@ -186,7 +133,7 @@ static void tell_witness(iz_game *g, const iz_part *part)
 /* What follows from a part by the rules themselves and is seen as an event of its own. */
 static void see_results(iz_game *g, const iz_part *part)
 {
-    iz_event_kind besides = (iz_event_kind)iz_event_besides[part->kind];
+    iz_event_kind besides = iz_event_besides(part->kind);
     iz_part result;
     if (besides == IZ_EV_NONE || !iz_part_as(part, besides, &result))
         return;
@@ -200,11 +147,11 @@ static void see_results(iz_game *g, const iz_part *part)
 static bool nobody_looks(iz_game *g, unsigned kind)
 {
     uint64_t seen = iz_event_bit(kind) | iz_event_bit(IZ_EV_ATTACH);
-    if (iz_event_besides[kind] != IZ_EV_NONE)
-        seen |= iz_event_bit(iz_event_besides[kind]);
+    if (iz_event_besides(kind) != IZ_EV_NONE)
+        seen |= iz_event_bit(iz_event_besides(kind));
     iz_refresh(g);
     return iz_nobody_notes(g) && !iz_ledger_keeps(g, kind) && !(g->watched & seen) &&
-           !iz_may_see_itself(kind);
+           !iz_event_has(kind, IZ_EVENT_SEES_ITSELF);
 }
 
 /* The part has happened: all that look at events see it. */
@@ -289,9 +236,7 @@ static void happen(iz_game *g, uint32_t first, iz_concept concept)
         g->parts[i] = part;
         if (!(part.flags & IZ_PART_HAPPENED))
             continue;
-        touch(g, &part);
-        if (part.flags & IZ_PART_MADNESS)
-            iz_madness_triggers(g, &part);
+        iz_part_follow(g, &part);
         entered = entered || (part.kind == IZ_EV_MOVE && iz_zone_in_play(part.to));
         g->parts[i].flags |= IZ_PART_TRIGGERED; /* to be shown below */
     }
@@ -304,6 +249,7 @@ static void happen(iz_game *g, uint32_t first, iz_concept concept)
                 iz_entered(g, &part);
         }
     }
+    assert(what_was_kept_holds(g));
     if (looked)
         iz_trigger_judge(g);
     for (uint32_t i = first; i < count; i++) {
@@ -325,7 +271,8 @@ static bool acted_on(const iz_part *part)
 {
     bool elsewhere =
         part->kind == IZ_EV_MOVE && part->flags & IZ_PART_DESTROY && part->flags & IZ_PART_REPLACED;
-    return elsewhere || (part->flags & IZ_PART_HAPPENED && part->kind != IZ_EV_REGENERATED);
+    return elsewhere ||
+           (part->flags & IZ_PART_HAPPENED && !iz_event_has(part->kind, IZ_EVENT_INSTEAD));
 }
 
 /* What the instruction acted on goes to its register. */
@@ -338,8 +285,8 @@ static void write_register(iz_game *g, uint32_t first, uint16_t env, int reg)
     for (uint32_t i = first; i < count; i++) {
         iz_part part = g->parts[i];
         bool replaced = part.flags & IZ_PART_REPLACED && part.kind != IZ_EV_MANA_ENTRY;
-        done =
-            done || ((replaced || part.flags & IZ_PART_HAPPENED) && part.kind != IZ_EV_REGENERATED);
+        done = done || ((replaced || part.flags & IZ_PART_HAPPENED) &&
+                        !iz_event_has(part.kind, IZ_EVENT_INSTEAD));
         if (!acted_on(&part))
             continue;
         iz_ref ref = part.kind == IZ_EV_MOVE    ? iz_part_now(&part)
@@ -450,36 +397,16 @@ static void draw_now(iz_game *g, uint32_t at, iz_concept concept)
     part.flags |= IZ_PART_DRAW;
     iz_part_happen(g, &part, concept);
     g->parts[at] = part;
-    touch(g, &part);
     iz_reveal_drawn(g, part.seat, part.result);
     show(g, &part, concept);
 }
 
 /* ---- running --------------------------------------------------------------------------------- */
 
-static uint64_t open_kinds(iz_game *g)
-{
-    iz_refresh(g);
-    uint64_t open = g->replaced;
-    if (open & iz_event_bit(IZ_EV_MOVE))
-        open |= iz_event_bit(IZ_EV_DESTROY) | iz_event_bit(IZ_EV_COUNTER_SPELL) |
-                iz_event_bit(IZ_EV_CREATE_TOKEN);
-    if (open & (iz_event_bit(IZ_EV_LIFE_GAIN) | iz_event_bit(IZ_EV_LIFE_LOSS)))
-        open |= iz_event_bit(IZ_EV_LIFE_SET);
-    return open;
-}
-
 /* Does the part need a frame: may something replace it, or has it choices? */
 static bool needs_frame(iz_game *g, const iz_part *part, uint64_t open)
 {
-    if (open & iz_event_bit(part->kind))
-        return true;
-    if (part->kind == IZ_EV_DAMAGE && iz_ref_is_object(part->object) &&
-        iz_ref_in_play(g, part->object))
-        return iz_has_keyword(g, iz_ref_slot(part->object), IZ_KW_PROTECTION);
-    if (part->kind == IZ_EV_CREATE_TOKEN)
-        return g->cards->definitions[part->value].abilities_all > 0;
-    return part->kind == IZ_EV_MOVE && iz_entering_needed(g, part);
+    return open & iz_event_bit(part->kind) || iz_part_framed(g, part);
 }
 
 /* Settles a part without a frame. */
@@ -531,7 +458,7 @@ void iz_batch_run(iz_game *g, iz_concept concept, uint16_t env, int reg)
         return;
     }
     leave_out(g, first, concept);
-    uint64_t open = open_kinds(g);
+    uint64_t open = iz_events_open(g);
     bool slow = count - first > 1 && iz_graveyard_order_possible(g, first);
     for (uint32_t i = first; i < count && !slow; i++)
         slow =
@@ -705,8 +632,7 @@ void iz_announce_event(iz_game *g, const iz_part *event, iz_concept concept)
             iz_remember(g, iz_ref_slot(part.object));
     }
     iz_part_happen(g, &part, concept);
-    if (part.flags & IZ_PART_HAPPENED)
-        touch(g, &part);
+    assert(what_was_kept_holds(g));
     if (iz_part_looks_back(&part))
         iz_trigger_judge(g);
     if (!(part.flags & IZ_PART_HAPPENED))

@@ -7,11 +7,10 @@
  * (events/happen.c, events/move.c), and shows the parts to triggers, ledger and log.
  *
  * Fields of a MOVE beside what core/events.def says:
- *   amount  how many cards from the top of the zone (0: on top), unless BOTTOM or RANDOM_PLACE; into
- *           play: nothing
- *   other   into play: what it is attached to as it enters (an object), else IZ_NO_REF
- *   value   into play: one more than the head of a list (links) of what was settled for its entry:
- *           (word, count) counters it enters with; (object, cell) what it enters as a copy of
+ *   amount  how many cards from the top of the zone (0: on top), unless BOTTOM or RANDOM_PLACE;
+ * into play: nothing other   into play: what it is attached to as it enters (an object), else
+ * IZ_NO_REF value   into play: one more than the head of a list (links) of what was settled for its
+ * entry: (word, count) counters it enters with; (object, cell) what it enters as a copy of
  */
 #ifndef IZ_ENGINE_EVENT_H
 #define IZ_ENGINE_EVENT_H
@@ -24,6 +23,20 @@
 #include "engine/flow/ask.h"
 #include "engine/flow/note.h"
 #include "engine/patterns/patterns.h"
+
+/* What the road of events asks of a kind, in the column FLAGS of core/events.def. */
+enum {
+    IZ_EVENT_LOOKS_BACK = 1 << 0,  /* abilities may look back at it: iz_part_looks_back */
+    IZ_EVENT_SEES_ITSELF = 1 << 1, /* its object may have something to say of it outside of play */
+    IZ_EVENT_MAY_BE_SO = 1 << 2,   /* where nothing comes of it, it was so already */
+    IZ_EVENT_INSTEAD = 1 << 3, /* happens instead of what the instruction does: no result of it */
+    IZ_EVENT_DECLARED = 1 << 4 /* seen once a declaration, unless an ability says "for each" */
+};
+extern const uint8_t iz_event_flags[IZ_EV_COUNT];
+static inline bool iz_event_has(unsigned kind, unsigned flag)
+{
+    return iz_event_flags[kind] & flag;
+}
 
 /* What tapping and untapping come to: where there are lines, what is upright comes to lie, and the
  * other way round (HKK 86.1). */
@@ -82,11 +95,20 @@ bool iz_draw_is_nobodys(const iz_game *g);
 /* Turns the part into what it comes down to: if it is of another kind then, it has to be settled as
  * that. */
 void iz_part_turns_into(iz_game *g, iz_part *part);
+/* Has it choices, or something else that needs a frame? */
+bool iz_part_framed(iz_game *g, const iz_part *part);
+/* The mask of kinds that something in force may replace, itself or what it comes down to. */
+uint64_t iz_events_open(iz_game *g);
+
+/* ---- events/happen.c ------------------------------------------------------------------------- */
+
+/* What follows from the part, which has just happened, by the rules. */
+void iz_part_follow(iz_game *g, const iz_part *part);
 
 /* ---- events/move.c --------------------------------------------------------------------------- */
 
-/* Carries out a MOVE of what is still there. */
-void iz_move_object(iz_game *g, iz_part *part);
+/* Carries out a MOVE of what is still there; true. */
+bool iz_move_object(iz_game *g, iz_part *part);
 bool iz_phase_object(iz_game *g, iz_part *part, bool out);
 /* After objects have entered and continuous effects have been applied: what static abilities in
  * force say about how they enter (tapped, with counters). */
@@ -118,11 +140,6 @@ static inline unsigned iz_place_flags(const iz_cell *place)
 
 /* ---- events/trigger.c ------------------------------------------------------------------------ */
 
-/* Kinds of events that an object may have something to say of outside of play. */
-static inline bool iz_may_see_itself(unsigned kind)
-{
-    return kind == IZ_EV_MOVE || kind == IZ_EV_SPELL_PLAYED || kind == IZ_EV_CYCLE;
-}
 /* The abilities that look back see the part before it happens. */
 void iz_trigger_look_back(iz_game *g, const iz_part *part);
 /* The event at which they looked has happened: those whose condition doesn't hold have not

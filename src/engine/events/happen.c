@@ -1,17 +1,14 @@
 /*
- * Carrying out: what each kind of event changes in the value. One function a kind, in a table;
- * kinds that only tell what happened elsewhere (a spell was played, a step began) change nothing.
+ * Carrying out: what each kind of event changes in the value, and what is looked at anew because of
+ * it. One function a kind, in the columns of core/events.def; kinds that only tell what happened
+ * elsewhere (a spell was played, a step began) change nothing. A function that says false: nothing
+ * came of it.
  *
  * Carries out: mtg 416-417, glossary Damage, Tap, Counter, Control; Izvori D16-D18, B9, B13.
  */
 #include "engine/events/event.h"
 
 #include <assert.h>
-
-/* False: nothing came of it. */
-typedef bool (*carry_out)(iz_game *g, iz_part *part);
-/* What can't fail. */
-typedef void (*carry_out_always)(iz_game *g, iz_part *part);
 
 /* ---- damage and life ------------------------------------------------------------------------- */
 
@@ -63,7 +60,7 @@ static int32_t damaged_life(iz_game *g, int seat, int32_t life)
 
 /* Damage to a player is loss of life, damage to a creature stays on it (glossary Damage). `value`
  * tells whether life was lost. */
-static void deal_damage(iz_game *g, iz_part *part)
+static bool deal_damage(iz_game *g, iz_part *part)
 {
     part->seat = (uint8_t)iz_part_seat(g, part);
     if (iz_ref_is_player(part->object)) {
@@ -77,10 +74,11 @@ static void deal_damage(iz_game *g, iz_part *part)
         object->damage = iz_sum(object->damage, part->amount);
     }
     keywords_of_damage(g, part);
+    return true;
 }
 
 /* In HKK a player is healed up to the maximum (P K 4.25.3). */
-static void gain_life(iz_game *g, iz_part *part)
+static bool gain_life(iz_game *g, iz_part *part)
 {
     iz_seat *seat = &g->seats[part->seat];
     int64_t room = (int64_t)seat->max_life - seat->life;
@@ -88,12 +86,14 @@ static void gain_life(iz_game *g, iz_part *part)
     if (g->book->parameters.life_is_healed)
         part->amount = part->amount < room ? part->amount : (int32_t)room;
     seat->life = iz_sum(seat->life, part->amount);
+    return true;
 }
 
-static void lose_life(iz_game *g, iz_part *part)
+static bool lose_life(iz_game *g, iz_part *part)
 {
     iz_seat *seat = &g->seats[part->seat];
     seat->life = iz_sum(seat->life, -(int64_t)part->amount);
+    return true;
 }
 
 /* ---- states of permanents -------------------------------------------------------------------- */
@@ -111,15 +111,10 @@ static bool tap(iz_game *g, iz_part *part) { return set_status(g, part, IZ_IS_TA
 static bool untap(iz_game *g, iz_part *part) { return set_status(g, part, IZ_IS_TAPPED, false); }
 
 /* What lies passive has no working abilities, unless it is a creature. */
-static bool activate(iz_game *g, iz_part *part)
-{
-    iz_touch(g);
-    return set_status(g, part, IZ_IS_ACTIVE, true);
-}
+static bool activate(iz_game *g, iz_part *part) { return set_status(g, part, IZ_IS_ACTIVE, true); }
 
 static bool passivate(iz_game *g, iz_part *part)
 {
-    iz_touch(g);
     return set_status(g, part, IZ_IS_ACTIVE, false);
 }
 
@@ -128,9 +123,10 @@ static bool face_down(iz_game *g, iz_part *part)
     return set_status(g, part, IZ_IS_FACE_DOWN, true);
 }
 
-static void reveal(iz_game *g, iz_part *part)
+static bool reveal(iz_game *g, iz_part *part)
 {
     g->objects[iz_ref_slot(part->object)].known = iz_everyone(g);
+    return true;
 }
 
 static bool face_up(iz_game *g, iz_part *part)
@@ -141,18 +137,18 @@ static bool face_up(iz_game *g, iz_part *part)
 
 /* Instead of being destroyed: damage off, tapped, out of combat (419.6b). `value`: it was tapped by
  * that. */
-static void regenerate(iz_game *g, iz_part *part)
+static bool regenerate(iz_game *g, iz_part *part)
 {
     iz_slot slot = iz_ref_slot(part->object);
     iz_object *object = &g->objects[slot];
     part->value = !(object->status & IZ_IS_TAPPED);
     object->damage = 0;
     object->status |= IZ_IS_TAPPED;
-    g->resource_losses++;
     object->status &= ~(uint32_t)IZ_HAS_DEATHTOUCH_MARK;
     if (g->book->parameters.regeneration_removes_from_combat &&
         object->status & (IZ_IS_ATTACKING | IZ_IS_BLOCKING))
         iz_remove_from_combat(g, slot);
+    return true;
 }
 
 /* How many more counters of the kind it can have. */
@@ -191,7 +187,7 @@ static bool add_counters(iz_game *g, iz_part *part)
 }
 
 /* `value`: how many of the kind are left. */
-static void remove_counters(iz_game *g, iz_part *part)
+static bool remove_counters(iz_game *g, iz_part *part)
 {
     bool player = iz_ref_is_player(part->object);
     iz_slot slot = iz_ref_slot(part->object);
@@ -204,6 +200,7 @@ static void remove_counters(iz_game *g, iz_part *part)
         g->seats[part->object].counters = head;
     else
         g->objects[slot].counters = head;
+    return true;
 }
 
 /* ---- attaching, control, ownership ----------------------------------------------------------- */
@@ -232,192 +229,223 @@ static bool unattach(iz_game *g, iz_part *part)
 }
 
 /* Only who has not had it gets it (events/control.c). */
-static void control(iz_game *g, iz_part *part)
+static bool control(iz_game *g, iz_part *part)
 {
     iz_change_control(g, iz_ref_slot(part->object), part->seat);
+    return true;
 }
 
-static void change_owner(iz_game *g, iz_part *part)
+static bool change_owner(iz_game *g, iz_part *part)
 {
     iz_slot slot = iz_ref_slot(part->object);
     iz_zone zone = (iz_zone)g->objects[slot].zone;
     if (iz_zone_in_play(zone) || zone == IZ_ZONE_STACK) {
         g->objects[slot].owner = part->seat;
-        return;
+        return true;
     }
     iz_zone_remove(g, slot);
     g->objects[slot].owner = part->seat;
     g->objects[slot].controller = g->objects[slot].base_controller = part->seat;
     iz_zone_put_top(g, slot, part->seat, zone);
+    return true;
 }
 
 /* ---- the rest -------------------------------------------------------------------------------- */
 
-static void shuffle(iz_game *g, iz_part *part) { iz_zone_shuffle(g, part->seat, IZ_ZONE_LIBRARY); }
+static bool shuffle(iz_game *g, iz_part *part)
+{
+    iz_zone_shuffle(g, part->seat, IZ_ZONE_LIBRARY);
+    return true;
+}
 
 static bool phase_out(iz_game *g, iz_part *part) { return iz_phase_object(g, part, true); }
 static bool phase_in(iz_game *g, iz_part *part) { return iz_phase_object(g, part, false); }
 
-static void lose_game(iz_game *g, iz_part *part)
+static bool lose_game(iz_game *g, iz_part *part)
 {
     iz_seat_loses(g, part->seat, (iz_concept)part->value);
+    return true;
 }
 
 /* Looked at as soon as the game might end: who loses at the same time has lost (102.5). */
-static void win_game(iz_game *g, iz_part *part)
+static bool win_game(iz_game *g, iz_part *part)
 {
     g->seats[part->seat].flags |= IZ_SEAT_WINS;
-    g->head->board_changes++;
+    return true;
 }
 
 /* HKK: resource values; `value` says which (IZ_RESOURCE_*). */
-static void resource(iz_game *g, iz_part *part)
+static bool resource(iz_game *g, iz_part *part)
 {
     iz_seat *seat = &g->seats[part->seat];
     if (part->value == IZ_RESOURCE_COMPONENT) {
         seat->components = iz_sum(seat->components, part->amount);
-        return;
+        return true;
     }
     seat->vp = iz_sum(seat->vp, part->amount);
+    return true;
 }
 
 /* HKK: damage off a card. */
-static void heal(iz_game *g, iz_part *part)
+static bool heal(iz_game *g, iz_part *part)
 {
     iz_object *object = &g->objects[iz_ref_slot(part->object)];
     assert(part->amount <= object->damage);
     object->damage -= part->amount;
+    return true;
 }
 
 /* HKK: to another line, or to another place (from the left: `amount`) of the same one. */
-static void change_lines(iz_game *g, iz_part *part)
+static bool change_lines(iz_game *g, iz_part *part)
 {
     iz_slot slot = iz_ref_slot(part->object);
     int seat = g->objects[slot].controller;
     iz_zone_remove(g, slot);
     iz_zone_put_at(g, slot, seat, (iz_zone)part->to, (unsigned)part->amount);
+    return true;
 }
 
-static void enter_step(iz_game *g, iz_part *part)
+static bool enter_step(iz_game *g, iz_part *part)
 {
     (void)part;
     iz_now(g)->flags |= IZ_CONTEXT_ENTERED;
+    return true;
 }
 
-static const carry_out carries[IZ_EV_COUNT] = {
-    [IZ_EV_TAP] = tap,
-    [IZ_EV_UNTAP] = untap,
-    [IZ_EV_COUNTERS_ADD] = add_counters,
-    [IZ_EV_ATTACH] = attach,
-    [IZ_EV_UNATTACH] = unattach,
-    [IZ_EV_FACE_UP] = face_up,
-    [IZ_EV_FACE_DOWN] = face_down,
-    [IZ_EV_PHASE_OUT] = phase_out,
-    [IZ_EV_PHASE_IN] = phase_in,
-    [IZ_EV_ACTIVATE_CARD] = activate,
-    [IZ_EV_PASSIVATE_CARD] = passivate,
+/* ---- what is looked at anew ------------------------------------------------------------------ */
+
+/* What an event touches: facts that characteristics may depend on (IZ_FACT_*), and what others look
+ * at again only if something has happened. */
+enum {
+    STATUS = IZ_FACT_STATUS,
+    PLAYERS = IZ_FACT_PLAYERS,
+    TURN = IZ_FACT_TURN,
+    STACK = IZ_FACT_STACK,
+    PLACES = IZ_FACT_PLACES,
+    POOLS = IZ_FACT_POOLS,
+    ALL = 1 << 9,      /* whatever characteristics depend on */
+    PLACE = 1 << 10,   /* where its object is (iz_touch_move) */
+    BOARD = 1 << 11,   /* state-based effects may follow from it … */
+    ONE = 1 << 12,     /* … for no other permanent than its object; a player: for none */
+    OPTIONS = 1 << 13, /* what players could do (as all of the above but TURN) */
+    GAINS = 1 << 14,   /* what they have to pay with */
+    NOTHING = 1 << 15
 };
+_Static_assert((int)IZ_FACTS_ALL < (int)ALL, "bits of facts are used twice");
 
-static const carry_out_always carries_always[IZ_EV_COUNT] = {
-    [IZ_EV_DAMAGE] = deal_damage,
-    [IZ_EV_MOVE] = iz_move_object,
-    [IZ_EV_HEAL] = heal,
-    [IZ_EV_COUNTERS_REMOVE] = remove_counters,
-    [IZ_EV_CONTROL] = control,
-    [IZ_EV_LIFE_GAIN] = gain_life,
-    [IZ_EV_LIFE_LOSS] = lose_life,
-    [IZ_EV_BURN] = lose_life,
-    [IZ_EV_REGENERATED] = regenerate,
-    [IZ_EV_OWNER] = change_owner,
-    [IZ_EV_SHUFFLE] = shuffle,
-    [IZ_EV_REVEAL] = reveal,
-    [IZ_EV_LOSE] = lose_game,
-    [IZ_EV_WIN] = win_game,
-    [IZ_EV_RESOURCE] = resource,
-    [IZ_EV_CHANGE_LINES] = change_lines,
-    [IZ_EV_STEP_ENTRY] = enter_step,
-};
-
-#define KIND(name) (UINT64_C(1) << IZ_EV_##name)
-
-/* Nothing comes of them where the object is not what it was any more, or the player has left. */
-static const uint64_t about_objects =
-    KIND(DAMAGE) | KIND(MOVE) | KIND(COUNTERS_ADD) | KIND(COUNTERS_REMOVE) | KIND(TAP) |
-    KIND(UNTAP) | KIND(UNATTACH) | KIND(CONTROL) | KIND(OWNER) | KIND(REVEAL) | KIND(FACE_UP) |
-    KIND(FACE_DOWN) | KIND(REGENERATED) | KIND(CHANGE_LINES) | KIND(ACTIVATE_CARD) |
-    KIND(PASSIVATE_CARD) | KIND(HEAL);
-/* Nothing comes of them where the player has left the game. */
-static const uint64_t about_players = KIND(LOSE) | KIND(WIN);
-
-/* Kinds that no state-based effect follows from, unless a characteristic depends on them (then the
- * epoch moves on). */
-static const uint64_t no_state_based =
-    KIND(NONE) | KIND(TAP) | KIND(UNTAP) | KIND(SPELL_PLAYED) | KIND(LAND_PLAYED) |
-    KIND(ABILITY_PLAYED) | KIND(ATTACKS) | KIND(BLOCKS) | KIND(BECOMES_BLOCKED) | KIND(UNBLOCKED) |
-    KIND(TARGETED) | KIND(STEP) | KIND(TURN) | KIND(TAPPED_FOR_MANA) | KIND(SHUFFLE) |
-    KIND(SEARCH) | KIND(REVEAL) | KIND(COIN) | KIND(DIE) | KIND(CYCLE) | KIND(POOL);
-
-/* Counts what has happened, for those who look again only if something has. */
-static void count_change(iz_game *g, const iz_part *part)
+/* State-based effects follow only from what has to do with play; or from a token or copy that is
+ * elsewhere. */
+static unsigned touched_by_move(const iz_game *g, const iz_part *part)
 {
-    g->option_changes += part->kind != IZ_EV_STEP;
-    if (part->kind == IZ_EV_UNTAP || part->kind == IZ_EV_TURN)
-        g->resource_gains_of_all++;
-    bool board = !(no_state_based >> part->kind & 1);
-    if (part->kind == IZ_EV_MOVE)
-        board = iz_zone_in_play((iz_zone)part->from) || iz_zone_in_play((iz_zone)part->to) ||
-                g->head->strays > 0;
-    if (board)
-        iz_check_changed(g, part);
+    unsigned place = iz_ref_alive(g, iz_part_now(part)) ? PLACE : ALL;
+    if (iz_zone_in_play(part->from))
+        return place | BOARD;
+    if (iz_zone_in_play(part->to))
+        return place | BOARD | ONE;
+    return place | (g->head->strays > 0 ? BOARD | ONE : 0);
 }
+
+static unsigned touched_by_counters(const iz_game *g, const iz_part *part)
+{
+    (void)g;
+    return BOARD | (iz_ref_is_player(part->object) ? PLAYERS : ALL);
+}
+
+/* ---- the table ------------------------------------------------------------------------------- */
+
+/* Whether nothing comes of it without its object, or its player. */
+enum { OBJECT = 1, PLAYER };
+
+typedef struct row {
+    uint8_t kind, about;
+    uint16_t touches;
+    unsigned (*touched)(const iz_game *g, const iz_part *part);
+    bool (*happens)(iz_game *g, iz_part *part);
+    void (*follow)(iz_game *g, const iz_part *part);
+} row;
+
+static const row rows[IZ_EV_COUNT] = {
+#define EVENT(name, fields, columns) [IZ_EV_##name] = {IZ_EV_##name, columns},
+#define ABOUT(what) .about = (what),
+#define HAPPENS(deed) .happens = (deed),
+#define TOUCHES(what) .touches = (what),
+#define TOUCHES_BY(by) .touched = (by),
+#define FOLLOWS(what) .follow = (what),
+#include "core/events.def"
+};
+
+/* Keeps in mind to which permanents something happened that state-based effects may follow from: to
+ * none, where it is a player's; to the one that came into play or was dealt damage. What else
+ * happens may concern anything. */
+static void check_one(iz_game *g, const iz_part *part)
+{
+    struct iz_changed *changed = &g->changed;
+    iz_ref object = iz_part_now(part);
+    if (!iz_ref_is_object(object)) {
+        changed->known++;
+        return;
+    }
+    if (changed->count == sizeof changed->slot / sizeof changed->slot[0])
+        return;
+    changed->known++;
+    changed->slot[changed->count++] = iz_ref_slot(object);
+}
+
+static void touch(iz_game *g, unsigned touched)
+{
+    if (touched & BOARD)
+        g->head->board_changes++;
+    if (touched & GAINS)
+        g->resource_gains_of_all++;
+    if (touched & OPTIONS)
+        g->option_changes++;
+    if (touched & ALL)
+        iz_touch(g);
+    else if (touched & IZ_FACTS_ALL)
+        iz_touch_facts(g, touched & IZ_FACTS_ALL);
+}
+
+static void touch_by_part(iz_game *g, const iz_part *part)
+{
+    const row *r = &rows[part->kind];
+    unsigned touched = r->touched ? r->touched(g, part) : r->touches;
+    touch(g, touched);
+    if (touched & ONE)
+        check_one(g, part);
+    if (touched & PLACE)
+        iz_touch_move(g, iz_ref_slot(part->object), (iz_zone)part->from, (iz_zone)part->to);
+}
+
+void iz_event_unseen(iz_game *g, iz_event_kind kind)
+{
+    assert(!rows[kind].touched && !(rows[kind].touches & (ONE | PLACE)));
+    touch(g, rows[kind].touches);
+}
+
+/* ---- happening ------------------------------------------------------------------------------- */
 
 /* Is what it is about there no more? */
 static bool is_gone(const iz_game *g, const iz_part *part)
 {
-    if (about_objects >> part->kind & 1)
+    if (rows[part->kind].about == OBJECT)
         return iz_ref_is_player(part->object) ? !g->seats[part->object].in_game
                                               : !iz_ref_alive(g, part->object);
-    return about_players >> part->kind & 1 && !g->seats[part->seat].in_game;
-}
-
-static bool carried_out(iz_game *g, iz_part *part)
-{
-    if (is_gone(g, part))
-        return false;
-    if (carries[part->kind])
-        return carries[part->kind](g, part);
-    if (carries_always[part->kind])
-        carries_always[part->kind](g, part);
-    return true;
+    return rows[part->kind].about == PLAYER && !g->seats[part->seat].in_game;
 }
 
 void iz_part_happen(iz_game *g, iz_part *part, iz_concept concept)
 {
-    if (carried_out(g, part)) {
+    const row *r = &rows[part->kind];
+    if (!is_gone(g, part) && (!r->happens || r->happens(g, part))) {
         part->flags |= IZ_PART_HAPPENED;
-        count_change(g, part);
-        return;
-    }
-    if (part->kind != IZ_EV_TAP && part->kind != IZ_EV_UNTAP && concept != IZ_C_NONE)
+        touch_by_part(g, part);
+    } else if (!iz_event_has(part->kind, IZ_EVENT_MAY_BE_SO) && concept != IZ_C_NONE) {
         iz_note(g, IZ_C_IMPOSSIBLE_PART, IZ_SAY_WHAT_IMPOSSIBLE_NOT_DONE);
+    }
 }
 
-/* Keeps in mind to which permanents something happened: to none, where a player was dealt damage or
- * gains life; to the one that came into play or was dealt damage. What else happens may concern
- * anything. */
-void iz_check_changed(iz_game *g, const iz_part *part)
+void iz_part_follow(iz_game *g, const iz_part *part)
 {
-    struct iz_changed *changed = &g->changed;
-    bool comes = part->kind == IZ_EV_MOVE && !iz_zone_in_play(part->from);
-    g->head->board_changes++;
-    if (part->kind == IZ_EV_LIFE_GAIN || part->kind == IZ_EV_LIFE_LOSS ||
-        (part->kind == IZ_EV_DAMAGE && iz_ref_is_player(part->object))) {
-        changed->known++;
-        return;
-    }
-    if (!(comes || part->kind == IZ_EV_DAMAGE) ||
-        changed->count == sizeof changed->slot / sizeof changed->slot[0])
-        return;
-    changed->known++;
-    changed->slot[changed->count++] = iz_ref_slot(comes ? iz_part_now(part) : part->object);
+    if (rows[part->kind].follow)
+        rows[part->kind].follow(g, part);
 }

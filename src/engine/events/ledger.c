@@ -118,7 +118,7 @@ static int controller_of(const iz_game *g, iz_ref ref)
     return known ? known->controller : IZ_NO_SEAT;
 }
 
-static void see_move(iz_game *g, const iz_part *part)
+static void keep_move(iz_game *g, const iz_part *part)
 {
     if (iz_zone_in_play(part->to) && !iz_zone_in_play(part->from)) {
         iz_ledger_add(g, IZ_LEDGER_ENTERED, part->seat, part->result, IZ_NO_REF, 1);
@@ -141,97 +141,115 @@ static void see_move(iz_game *g, const iz_part *part)
         iz_ledger_add(g, IZ_LEDGER_DISCARDED, part->seat, part->result, IZ_NO_REF, 1);
 }
 
-bool iz_ledger_keeps(const iz_game *g, unsigned kind)
-{
-    switch (kind) {
-    case IZ_EV_TAP:
-    case IZ_EV_UNTAP:
-    case IZ_EV_STEP:
-    case IZ_EV_TURN:
-    case IZ_EV_UNBLOCKED:
-        return false;
-    case IZ_EV_POOL:
-        return iz_ledger_notes(g, IZ_LEDGER_ADDED_MANA);
-    case IZ_EV_TAPPED_FOR_MANA:
-        return iz_ledger_notes(g, IZ_LEDGER_TAPPED_FOR_MANA);
-    default:
-        return g->head->ledger_mask != 0;
-    }
-}
-
 static bool is_or_was_land(iz_game *g, iz_ref ref)
 {
     const iz_chars *chars = iz_known_characteristics(g, ref);
     return chars && chars->types & IZ_TYPE_LAND;
 }
 
+static void keep_draw(iz_game *g, const iz_part *part)
+{
+    iz_ledger_add(g, IZ_LEDGER_DREW, part->seat, part->object, IZ_NO_REF, 1);
+    if (iz_now(g)->step == IZ_STEP_DRAW && iz_is_turn_of(g, part->seat))
+        iz_ledger_add(g, IZ_LEDGER_DREW_IN_STEP, part->seat, part->object, IZ_NO_REF, 1);
+}
+
+static void keep_spell(iz_game *g, const iz_part *part)
+{
+    iz_ref player = iz_ref_seat(part->seat);
+    iz_ledger_add(g, IZ_LEDGER_CAST_SPELL, part->seat, part->object, player, 1);
+    if (iz_ledger_notes(g, IZ_LEDGER_CAST_SPELL))
+        iz_remember_played(g, iz_ref_slot(part->object));
+    add_of_own_turn(g, IZ_LEDGER_ACTED_LAST_TURN, part->seat, player);
+}
+
+static void keep_tapped_land(iz_game *g, const iz_part *part)
+{
+    if (is_or_was_land(g, part->object))
+        iz_ledger_add(g, IZ_LEDGER_TAPPED_FOR_MANA, part->seat, part->object, IZ_NO_REF,
+                      part->amount);
+}
+
+/* ---- the table ------------------------------------------------------------------------------- */
+
+/* Whose fact it is, of what and of what else, and what is counted; OWN_TURN: it is a fact of a
+ * player's own turn. */
+enum { SEAT, CONTROLLER, CONTROLLER_OF_OTHER };
+enum { NOTHING, OBJECT, OTHER, PLAYER };
+enum { ONCE, AMOUNT, VALUE, OWN_TURN };
+
+typedef struct fact {
+    uint8_t kind, whose, what, other, amount;
+} fact;
+
+enum { FACTS = 3 };
+#define LEDGER(kind) (1u << IZ_LEDGER_##kind)
+
+/* The facts that an event of each kind may leave. */
+static const uint32_t facts_of[IZ_EV_COUNT] = {
+#define EVENT(name, fields, columns) [IZ_EV_##name] = 0 columns,
+#define FACT(kind, whose, what, other, amount) | LEDGER(kind)
+#define KEEPS(facts) facts
+#define KEEPS_BY(facts, keep) | (facts)
+#include "core/events.def"
+#undef FACT
+};
+
+static const struct {
+    uint8_t kind;
+    fact keeps[FACTS];
+    void (*keep)(iz_game *g, const iz_part *part);
+} rows[IZ_EV_COUNT] = {
+#define EVENT(name, fields, columns) [IZ_EV_##name] = {IZ_EV_##name, columns},
+#define FACT(kind, whose, what, other, amount) {IZ_LEDGER_##kind, whose, what, other, amount},
+#define KEEPS(facts) .keeps = {facts},
+#define KEEPS_BY(facts, by) .keep = (by),
+#include "core/events.def"
+#undef FACT
+};
+
+bool iz_ledger_keeps(const iz_game *g, unsigned kind)
+{
+    return g->head->ledger_mask & (facts_of[kind] | facts_of[iz_event_besides(kind)]);
+}
+
+static iz_ref spoken_of(const iz_part *part, unsigned which)
+{
+    const iz_ref of[] = {[NOTHING] = IZ_NO_REF,
+                         [OBJECT] = part->object,
+                         [OTHER] = part->other,
+                         [PLAYER] = iz_ref_seat(part->seat)};
+    return of[which];
+}
+
+static void keep(iz_game *g, const iz_part *part, const fact *f)
+{
+    if (!iz_ledger_notes(g, f->kind))
+        return;
+    iz_ref what = spoken_of(part, f->what);
+    int seat = f->whose == SEAT
+                   ? part->seat
+                   : controller_of(g, f->whose == CONTROLLER ? part->object : part->other);
+    if (f->amount == OWN_TURN) {
+        add_of_own_turn(g, f->kind, seat, what);
+        return;
+    }
+    const int32_t amount[] = {[ONCE] = 1, [AMOUNT] = part->amount, [VALUE] = (int32_t)part->value};
+    iz_ledger_add(g, f->kind, seat, what, spoken_of(part, f->other), amount[f->amount]);
+}
+
 void iz_ledger_see(iz_game *g, const iz_part *part)
 {
-    if (!iz_ledger_keeps(g, part->kind))
+    uint32_t facts = g->head->ledger_mask & facts_of[part->kind];
+    if (facts == 0)
         return;
-    iz_ref object = part->object, other = part->other;
-    int32_t amount = part->amount;
-    switch (part->kind) {
-    case IZ_EV_ATTACKS:
-        iz_ledger_add(g, IZ_LEDGER_ATTACKED, controller_of(g, object), object, other, 1);
-        iz_ledger_add(g, IZ_LEDGER_ATTACKED_COMBAT, controller_of(g, object), object, other, 1);
-        add_of_own_turn(g, IZ_LEDGER_ATTACKED_LAST_TURN, controller_of(g, object), object);
+    if (rows[part->kind].keep) {
+        rows[part->kind].keep(g, part);
         return;
-    case IZ_EV_BLOCKS:
-        iz_ledger_add(g, IZ_LEDGER_BLOCKED, controller_of(g, object), object, other, 1);
-        iz_ledger_add(g, IZ_LEDGER_BLOCKED_COMBAT, controller_of(g, object), object, other, 1);
-        return;
-    case IZ_EV_BECOMES_BLOCKED:
-        iz_ledger_add(g, IZ_LEDGER_BECAME_BLOCKED, controller_of(g, object), object, other, 1);
-        return;
-    case IZ_EV_DAMAGE:
-        iz_ledger_add(g, IZ_LEDGER_DEALT_DAMAGE, controller_of(g, other), other, object, amount);
-        iz_ledger_add(g, IZ_LEDGER_WAS_DEALT_DAMAGE, controller_of(g, object), object, other,
-                      amount);
-        return;
-    case IZ_EV_MOVE:
-        see_move(g, part);
-        return;
-    case IZ_EV_DRAW:
-        iz_ledger_add(g, IZ_LEDGER_DREW, part->seat, object, IZ_NO_REF, 1);
-        if (iz_now(g)->step == IZ_STEP_DRAW && iz_is_turn_of(g, part->seat))
-            iz_ledger_add(g, IZ_LEDGER_DREW_IN_STEP, part->seat, object, IZ_NO_REF, 1);
-        return;
-    case IZ_EV_LIFE_GAIN:
-        iz_ledger_add(g, IZ_LEDGER_GAINED_LIFE, part->seat, iz_ref_seat(part->seat), other, amount);
-        return;
-    case IZ_EV_LIFE_LOSS:
-        iz_ledger_add(g, IZ_LEDGER_LOST_LIFE, part->seat, iz_ref_seat(part->seat), other, amount);
-        return;
-    case IZ_EV_SPELL_PLAYED:
-        iz_ledger_add(g, IZ_LEDGER_CAST_SPELL, part->seat, object, iz_ref_seat(part->seat), 1);
-        if (iz_ledger_notes(g, IZ_LEDGER_CAST_SPELL))
-            iz_remember_played(g, iz_ref_slot(object));
-        add_of_own_turn(g, IZ_LEDGER_ACTED_LAST_TURN, part->seat, iz_ref_seat(part->seat));
-        return;
-    case IZ_EV_LAND_PLAYED:
-        iz_ledger_add(g, IZ_LEDGER_PLAYED_LAND, part->seat, object, IZ_NO_REF, 1);
-        return;
-    case IZ_EV_ABILITY_PLAYED:
-        iz_ledger_add(g, IZ_LEDGER_ACTIVATED, part->seat, object, IZ_NO_REF, (int32_t)part->value);
-        return;
-    case IZ_EV_TARGETED:
-        iz_ledger_add(g, IZ_LEDGER_TARGETED, controller_of(g, other), object, other, 1);
-        return;
-    case IZ_EV_TAPPED_FOR_MANA:
-        if (is_or_was_land(g, object))
-            iz_ledger_add(g, IZ_LEDGER_TAPPED_FOR_MANA, part->seat, object, IZ_NO_REF, amount);
-        return;
-    case IZ_EV_POOL:
-        iz_ledger_add(g, IZ_LEDGER_ADDED_MANA, part->seat, IZ_NO_REF, other, amount);
-        return;
-    case IZ_EV_REGENERATED:
-        iz_ledger_add(g, IZ_LEDGER_REGENERATED, controller_of(g, object), object, IZ_NO_REF, 1);
-        return;
-    case IZ_EV_CONTROL:
-        iz_ledger_add(g, IZ_LEDGER_CAME_UNDER_CONTROL, part->seat, object, IZ_NO_REF, 1);
-        return;
-    default:
-        return;
+    }
+    for (int n = 0; n < FACTS && facts != 0; n++) {
+        const fact *one = &rows[part->kind].keeps[n];
+        facts &= ~(1u << one->kind);
+        keep(g, part, one);
     }
 }

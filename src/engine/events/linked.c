@@ -9,10 +9,9 @@
 
 void iz_memory_keep(iz_game *g, iz_ref object, int cell, uint16_t list)
 {
-    iz_memory *memory = iz_memory_get(g, object, cell);
+    iz_memory *memory = iz_memory_change(g, object, cell);
     iz_links_free(g, memory->list);
     memory->list = list;
-    iz_touch_facts(g, IZ_FACT_MEMORY);
 }
 
 static bool is_in(const iz_game *g, iz_ref ref, iz_zone zone)

@@ -302,14 +302,14 @@ static bool without_rule(const iz_game *g, const iz_part *part)
            part->to != IZ_ZONE_NOWHERE && iz_is_off(g, IZ_C_NEW_OBJECT);
 }
 
-void iz_move_object(iz_game *g, iz_part *part)
+bool iz_move_object(iz_game *g, iz_part *part)
 {
     iz_slot slot = iz_ref_slot(part->object);
     iz_object *object = &g->objects[slot];
     part->from = object->zone;
     if (object->kind == IZ_OBJECT_ABILITY || object->kind == IZ_OBJECT_DAMAGE) {
         ability_leaves(g, part);
-        return;
+        return true;
     }
     uint16_t known = object->known;
     uint8_t controller = object->controller;
@@ -334,7 +334,7 @@ void iz_move_object(iz_game *g, iz_part *part)
     part->result = iz_object_ref(g, slot);
     if (part->to == IZ_ZONE_NOWHERE) {
         iz_object_free(g, slot);
-        return;
+        return true;
     }
     if (!enters && part->to != IZ_ZONE_STACK)
         part->seat = object->owner;
@@ -354,6 +354,7 @@ void iz_move_object(iz_game *g, iz_part *part)
         if (iz_zone_in_play(part->from))
             part->seat = controller; /* whose it was in play: for those who look at it */
     }
+    return true;
 }
 
 void iz_place_object(iz_game *g, iz_slot slot, int seat, iz_zone zone)

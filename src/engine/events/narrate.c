@@ -6,35 +6,6 @@
 
 /* ---- concepts -------------------------------------------------------------------------------- */
 
-static const iz_concept concepts[IZ_EV_COUNT] = {
-    [IZ_EV_LIFE_GAIN] = IZ_C_LIFE_GAIN,
-    [IZ_EV_LIFE_LOSS] = IZ_C_LIFE_LOSS,
-    [IZ_EV_TAP] = IZ_C_TAP,
-    [IZ_EV_UNTAP] = IZ_C_TAP,
-    [IZ_EV_COUNTERS_ADD] = IZ_C_COUNTERS,
-    [IZ_EV_COUNTERS_REMOVE] = IZ_C_COUNTERS,
-    [IZ_EV_ATTACH] = IZ_C_ATTACH,
-    [IZ_EV_UNATTACH] = IZ_C_ATTACH,
-    [IZ_EV_CONTROL] = IZ_C_CONTROL_CHANGE,
-    [IZ_EV_SHUFFLE] = IZ_C_SHUFFLE,
-    [IZ_EV_SEARCH] = IZ_C_SEARCH,
-    [IZ_EV_REVEAL] = IZ_C_REVEAL,
-    [IZ_EV_COIN] = IZ_C_RANDOM,
-    [IZ_EV_DIE] = IZ_C_RANDOM,
-    [IZ_EV_FACE_UP] = IZ_C_FACE_DOWN,
-    [IZ_EV_FACE_DOWN] = IZ_C_FACE_DOWN,
-    [IZ_EV_PHASE_OUT] = IZ_C_PHASING,
-    [IZ_EV_PHASE_IN] = IZ_C_PHASING,
-    [IZ_EV_WIN] = IZ_C_WIN_EFFECT,
-    [IZ_EV_PREVENTED] = IZ_C_PREVENTION,
-    [IZ_EV_REGENERATED] = IZ_C_REGENERATION,
-    [IZ_EV_BURN] = IZ_C_MANA_BURN,
-    [IZ_EV_CYCLE] = IZ_C_CYCLING,
-    [IZ_EV_HEAL] = IZ_C_HEALING_PHASE,
-    [IZ_EV_ACTIVATE_CARD] = IZ_C_ACTIVATION,
-    [IZ_EV_PASSIVATE_CARD] = IZ_C_ACTIVATION,
-};
-
 static iz_concept concept_of_move(const iz_part *part)
 {
     return part->flags & IZ_PART_DRAW        ? IZ_C_DRAW
@@ -46,15 +17,9 @@ static iz_concept concept_of_move(const iz_part *part)
                                              : IZ_C_ZONE_CHANGE;
 }
 
-iz_concept iz_part_concept(const iz_part *part)
+static iz_concept concept_of_damage(const iz_part *part)
 {
-    if (part->kind == IZ_EV_MOVE)
-        return concept_of_move(part);
-    if (part->kind == IZ_EV_COUNTER_SPELL)
-        return IZ_C_COUNTER;
-    if (part->kind == IZ_EV_DAMAGE)
-        return iz_ref_is_player(part->object) ? IZ_C_DAMAGE_PLAYER : IZ_C_DAMAGE_CREATURE;
-    return concepts[part->kind];
+    return iz_ref_is_player(part->object) ? IZ_C_DAMAGE_PLAYER : IZ_C_DAMAGE_CREATURE;
 }
 
 /* The concept of the log's line: the cause, unless that says no more than "an effect"; the other
@@ -84,9 +49,8 @@ static iz_phrase deed_of_move(const iz_part *part)
                                              : IZ_SAY_MOVES_TO;
 }
 
-static void note_move(iz_game *g, const iz_part *part, iz_concept cause)
+static void tell_move(iz_game *g, const iz_part *part, iz_concept concept)
 {
-    iz_concept concept = cited(g, iz_part_concept(part), cause);
     if (part->flags & IZ_PART_DRAW)
         iz_note(g, concept, IZ_SAY_DRAWS_CARD, iz_ref_seat(part->seat));
     else if (part->flags & IZ_PART_PLAYED && part->to == IZ_ZONE_BATTLEFIELD)
@@ -104,88 +68,87 @@ static void note_move(iz_game *g, const iz_part *part, iz_concept cause)
         iz_note(g, IZ_C_OWNER_ZONE, IZ_SAY_GOES_ITS_OWNER_ZONE, iz_part_now(part));
 }
 
-/* What is said of the object of an event that needs no more words. */
-static const iz_phrase words[IZ_EV_COUNT] = {
-    [IZ_EV_TAP] = IZ_SAY_EVENT_TAP,
-    [IZ_EV_UNTAP] = IZ_SAY_EVENT_UNTAP,
-    [IZ_EV_UNATTACH] = IZ_SAY_EVENT_UNATTACH,
-    [IZ_EV_REVEAL] = IZ_SAY_EVENT_REVEAL,
-    [IZ_EV_REGENERATED] = IZ_SAY_EVENT_REGENERATED,
-    [IZ_EV_PHASE_OUT] = IZ_SAY_EVENT_PHASE_OUT,
-    [IZ_EV_PHASE_IN] = IZ_SAY_EVENT_PHASE_IN,
-    [IZ_EV_FACE_UP] = IZ_SAY_EVENT_FACE_UP,
-    [IZ_EV_FACE_DOWN] = IZ_SAY_EVENT_FACE_DOWN,
-    [IZ_EV_BECOMES_BLOCKED] = IZ_SAY_EVENT_BECOMES_BLOCKED,
-    [IZ_EV_UNBLOCKED] = IZ_SAY_EVENT_UNBLOCKED,
-    [IZ_EV_ACTIVATE_CARD] = IZ_SAY_EVENT_ACTIVATE_CARD,
-    [IZ_EV_PASSIVATE_CARD] = IZ_SAY_EVENT_PASSIVATE_CARD,
+/* Who has all the life that they may have gains none. */
+static void tell_gain(iz_game *g, const iz_part *part, iz_concept concept)
+{
+    if (part->amount != 0)
+        iz_note(g, concept, IZ_SAY_GAINS_LIFE, iz_ref_seat(part->seat), part->amount);
+    else
+        iz_count_concept(g, concept);
+}
+
+/* Who taps something for mana tells of the mana. */
+static void tell_tap(iz_game *g, const iz_part *part, iz_concept concept)
+{
+    if (part->flags & IZ_PART_FOR_MANA)
+        iz_count_concept(g, concept);
+    else
+        iz_note(g, concept, IZ_SAY_EVENT_TAP, part->object);
+}
+
+static void tell_coin(iz_game *g, const iz_part *part, iz_concept concept)
+{
+    iz_note(g, concept, part->amount ? IZ_SAY_WINS_FLIP : IZ_SAY_LOSES_FLIP,
+            iz_ref_seat(part->seat));
+}
+
+/* ---- the table ------------------------------------------------------------------------------- */
+
+/* What of a part is an argument of its phrase. */
+enum { OBJECT = 1, OTHER, PLAYER, AMOUNT, WORD, ZONE, PLACE };
+
+/* One of the part's own (none of them is negative): an object, a player, a number. */
+static uint32_t argument(const iz_part *part, unsigned which)
+{
+    switch (which) {
+    case OTHER:
+        return part->other;
+    case PLAYER:
+        return iz_ref_seat(part->seat);
+    case AMOUNT:
+        return (uint32_t)part->amount;
+    case WORD:
+        return part->word;
+    case ZONE:
+        return (uint32_t)iz_say_zone(part->to);
+    case PLACE: /* from 1 */
+        return (uint32_t)part->amount + 1;
+    default:
+        return part->object;
+    }
+}
+
+static const struct {
+    uint8_t kind, says[3];
+    uint16_t concept, phrase;
+    iz_concept (*concept_of)(const iz_part *part);
+    void (*tell)(iz_game *g, const iz_part *part, iz_concept concept);
+} rows[IZ_EV_COUNT] = {
+#define EVENT(name, fields, columns) [IZ_EV_##name] = {IZ_EV_##name, columns},
+#define CONCEPT(name) .concept = IZ_C_##name,
+#define CONCEPT_BY(by) .concept_of = (by),
+#define SAYS(code, ...) .phrase = IZ_SAY_##code, .says = {__VA_ARGS__},
+#define TELLS(by) .tell = (by),
+#include "core/events.def"
 };
 
-static void note_plainly(iz_game *g, const iz_part *part, iz_concept concept)
+iz_concept iz_part_concept(const iz_part *part)
 {
-    bool for_mana = part->kind == IZ_EV_TAP && part->flags & IZ_PART_FOR_MANA;
-    if (words[part->kind] && !for_mana)
-        iz_note(g, concept, words[part->kind], part->object);
-    else /* also what those who announce it tell */
-        iz_count_concept(g, concept);
+    return rows[part->kind].concept_of ? rows[part->kind].concept_of(part)
+                                       : (iz_concept)rows[part->kind].concept;
 }
 
 void iz_part_note(iz_game *g, const iz_part *part, iz_concept cause)
 {
     if (iz_nobody_notes(g))
         return;
-    if (part->kind == IZ_EV_MOVE) {
-        note_move(g, part, cause);
-        return;
-    }
     iz_concept concept = cited(g, iz_part_concept(part), cause);
-    iz_ref player = iz_ref_seat(part->seat);
-    switch (part->kind) {
-    case IZ_EV_DAMAGE:
-        iz_note(g, concept, IZ_SAY_DEALS_DAMAGE, part->other, part->amount, part->object);
-        return;
-    case IZ_EV_LIFE_GAIN:
-        if (part->amount != 0) /* who has all the life that they may have gains none */
-            iz_note(g, concept, IZ_SAY_GAINS_LIFE, player, part->amount);
-        else
-            iz_count_concept(g, concept);
-        return;
-    case IZ_EV_LIFE_LOSS:
-        iz_note(g, concept, IZ_SAY_LOSES_LIFE, player, part->amount);
-        return;
-    case IZ_EV_BURN:
-        iz_note(g, concept, IZ_SAY_MANA_BURN_LOSES_LIFE, player, part->amount);
-        return;
-    case IZ_EV_COUNTERS_ADD:
-        iz_note(g, concept, IZ_SAY_GETS_COUNTERS, part->object, part->amount, part->word);
-        return;
-    case IZ_EV_COUNTERS_REMOVE:
-        iz_note(g, concept, IZ_SAY_LOSES_COUNTERS, part->object, part->amount, part->word);
-        return;
-    case IZ_EV_ATTACH:
-        iz_note(g, concept, IZ_SAY_ATTACHED, part->object, part->other);
-        return;
-    case IZ_EV_CONTROL:
-        iz_note(g, concept, IZ_SAY_COMES_UNDER_CONTROL, part->object, player);
-        return;
-    case IZ_EV_SHUFFLE:
-        iz_note(g, concept, IZ_SAY_LIBRARY_SHUFFLED, player);
-        return;
-    case IZ_EV_COIN:
-        iz_note(g, concept, part->amount ? IZ_SAY_WINS_FLIP : IZ_SAY_LOSES_FLIP, player);
-        return;
-    case IZ_EV_DIE:
-        iz_note(g, concept, IZ_SAY_ROLLS, player, part->amount);
-        return;
-    case IZ_EV_PREVENTED:
-        iz_note(g, concept, IZ_SAY_DAMAGE_PREVENTED, part->amount, part->object);
-        return;
-    case IZ_EV_CHANGE_LINES:
-        iz_note(g, concept, IZ_SAY_STANDS_IN_LINE, part->object, (int)iz_say_zone(part->to),
-                (int)part->amount + 1);
-        return;
-    default:
-        note_plainly(g, part, concept);
-        return;
-    }
+    const uint8_t *says = rows[part->kind].says;
+    if (rows[part->kind].tell)
+        rows[part->kind].tell(g, part, concept);
+    else if (rows[part->kind].phrase != IZ_SAY_NOTHING)
+        iz_note(g, concept, (iz_phrase)rows[part->kind].phrase, argument(part, says[0]),
+                argument(part, says[1]), argument(part, says[2]));
+    else
+        iz_count_concept(g, concept);
 }

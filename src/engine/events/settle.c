@@ -1,6 +1,7 @@
 /*
- * Settling a part of a batch: can it happen at all, and what does it come down to? The way of a
- * batch is event.c.
+ * Settling a part of a batch: can it happen at all, what does it come down to, does that need a
+ * frame? A function a kind of event, in the columns of core/events.def. The way of a batch is
+ * event.c.
  *
  * Carries out: mtg 416.3, 419.2, 216.3; Izvori D11.70, D20.51.
  */
@@ -129,106 +130,189 @@ static bool spell_countered_impossible(iz_game *g, const iz_part *part)
            forbidden(g, part, IZ_ACTION_BE_COUNTERED, part->object);
 }
 
-bool iz_part_impossible(iz_game *g, const iz_part *part)
+static bool draw_impossible(iz_game *g, const iz_part *part)
 {
-    switch (part->kind) {
-    case IZ_EV_DAMAGE:
-        return damage_impossible(g, part);
-    case IZ_EV_LIFE_GAIN:
-    case IZ_EV_LIFE_LOSS:
-        return life_impossible(g, part);
-    case IZ_EV_BURN:
-        return part->amount <= 0;
-    case IZ_EV_RESOURCE: /* paid ones are negative */
-        return part->amount == 0;
-    case IZ_EV_DRAW:
-        return !g->seats[part->seat].in_game ||
-               forbidden(g, part, IZ_ACTION_DRAW, iz_ref_seat(part->seat));
-    case IZ_EV_DESTROY:
-        return destroy_impossible(g, part);
-    case IZ_EV_MOVE:
-        return move_impossible(g, part);
-    case IZ_EV_COUNTER_SPELL:
-        return spell_countered_impossible(g, part);
-    case IZ_EV_TAP:
-        return !iz_ref_alive(g, part->object) ||
-               g->objects[iz_ref_slot(part->object)].status & IZ_IS_TAPPED ||
-               iz_entering_takes(g, part) || !iz_ref_in_play(g, part->object);
-    case IZ_EV_PASSIVATE_CARD: /* not in the guard, not what is attached (86.2) */
-        return !iz_ref_in_play(g, part->object) ||
-               (iz_standing_of(g)->may_be_turned &&
-                !iz_standing_of(g)->may_be_turned(g, iz_ref_slot(part->object)));
-    case IZ_EV_ACTIVATE_CARD:
-        return !iz_ref_alive(g, part->object) ||
-               (g->objects[iz_ref_slot(part->object)].status & IZ_IS_ACTIVE) != 0;
-    case IZ_EV_UNTAP:
-        return !iz_ref_in_play(g, part->object) ||
-               !(g->objects[iz_ref_slot(part->object)].status & IZ_IS_TAPPED);
-    case IZ_EV_COUNTERS_ADD:
-        return part->amount <= 0 ||
-               (!iz_ref_is_player(part->object) &&
-                (!iz_ref_alive(g, part->object) || iz_entering_takes(g, part)));
-    case IZ_EV_COUNTERS_REMOVE:
-        return part->amount <= 0 ||
-               (!iz_ref_is_player(part->object) && !iz_ref_alive(g, part->object));
-    case IZ_EV_LOSE:
-        return !g->seats[part->seat].in_game ||
-               outcome_forbidden(g, part->seat, IZ_WIN_RULE_CANT_LOSE);
-    case IZ_EV_WIN:
-        return !g->seats[part->seat].in_game ||
-               outcome_forbidden(g, part->seat, IZ_WIN_RULE_CANT_WIN);
-    case IZ_EV_PHASE_OUT:
-        return !iz_ref_in_play(g, part->object) ||
-               forbidden(g, part, IZ_ACTION_PHASE, part->object);
-    default:
-        return false;
-    }
+    return !g->seats[part->seat].in_game ||
+           forbidden(g, part, IZ_ACTION_DRAW, iz_ref_seat(part->seat));
+}
+
+static bool nothing_burns(iz_game *g, const iz_part *part)
+{
+    (void)g;
+    return part->amount <= 0;
+}
+
+/* What is paid is negative. */
+static bool no_resource(iz_game *g, const iz_part *part)
+{
+    (void)g;
+    return part->amount == 0;
+}
+
+static bool lose_impossible(iz_game *g, const iz_part *part)
+{
+    return !g->seats[part->seat].in_game || outcome_forbidden(g, part->seat, IZ_WIN_RULE_CANT_LOSE);
+}
+
+static bool win_impossible(iz_game *g, const iz_part *part)
+{
+    return !g->seats[part->seat].in_game || outcome_forbidden(g, part->seat, IZ_WIN_RULE_CANT_WIN);
+}
+
+/* ---- states of permanents -------------------------------------------------------------------- */
+
+static bool tap_impossible(iz_game *g, const iz_part *part)
+{
+    return !iz_ref_alive(g, part->object) ||
+           g->objects[iz_ref_slot(part->object)].status & IZ_IS_TAPPED ||
+           iz_entering_takes(g, part) || !iz_ref_in_play(g, part->object);
+}
+
+static bool untap_impossible(iz_game *g, const iz_part *part)
+{
+    return !iz_ref_in_play(g, part->object) ||
+           !(g->objects[iz_ref_slot(part->object)].status & IZ_IS_TAPPED);
+}
+
+static bool activate_impossible(iz_game *g, const iz_part *part)
+{
+    return !iz_ref_alive(g, part->object) ||
+           (g->objects[iz_ref_slot(part->object)].status & IZ_IS_ACTIVE) != 0;
+}
+
+/* Not in the guard, not what is attached (86.2). */
+static bool passivate_impossible(iz_game *g, const iz_part *part)
+{
+    return !iz_ref_in_play(g, part->object) ||
+           (iz_standing_of(g)->may_be_turned &&
+            !iz_standing_of(g)->may_be_turned(g, iz_ref_slot(part->object)));
+}
+
+static bool add_impossible(iz_game *g, const iz_part *part)
+{
+    return part->amount <= 0 || (!iz_ref_is_player(part->object) &&
+                                 (!iz_ref_alive(g, part->object) || iz_entering_takes(g, part)));
+}
+
+static bool remove_impossible(iz_game *g, const iz_part *part)
+{
+    return part->amount <= 0 || (!iz_ref_is_player(part->object) && !iz_ref_alive(g, part->object));
+}
+
+static bool phase_out_impossible(iz_game *g, const iz_part *part)
+{
+    return !iz_ref_in_play(g, part->object) || forbidden(g, part, IZ_ACTION_PHASE, part->object);
 }
 
 /* ---- what turns into something else ---------------------------------------------------------- */
 
+static void destroy(iz_game *g, iz_part *part)
+{
+    (void)g;
+    part->kind = IZ_EV_MOVE;
+    part->to = IZ_ZONE_GRAVEYARD;
+    part->flags |= IZ_PART_DESTROY;
+}
+
+static void settle_move(iz_game *g, iz_part *part)
+{
+    if (iz_stay_of(g)->would_move)
+        iz_stay_of(g)->would_move(g, part);
+}
+
+static void counter_spell(iz_game *g, iz_part *part)
+{
+    (void)g;
+    part->kind = IZ_EV_MOVE;
+    part->flags |= IZ_PART_COUNTERED;
+}
+
+static void set_life(iz_game *g, iz_part *part)
+{
+    int64_t gained = (int64_t)part->amount - g->seats[part->seat].life;
+    part->kind = gained > 0 ? IZ_EV_LIFE_GAIN : IZ_EV_LIFE_LOSS;
+    part->amount = iz_clamped(part->kind == IZ_EV_LIFE_GAIN ? gained : -gained);
+}
+
+static void create_token(iz_game *g, iz_part *part)
+{
+    iz_part token = *part;
+    iz_slot slot = iz_make_token(g, &token);
+    if (slot == IZ_NIL) {
+        iz_note(g, IZ_C_IMPOSSIBLE_PART, IZ_SAY_WHAT_IMPOSSIBLE_NOT_DONE);
+        part->flags |= IZ_PART_DROPPED;
+        return;
+    }
+    token.kind = IZ_EV_MOVE;
+    token.object = iz_object_ref(g, slot);
+    token.flags |= IZ_PART_KEEP_IDENTITY;
+    token.to = IZ_ZONE_BATTLEFIELD;
+    token.value = 0;
+    token.other = IZ_NO_REF;
+    *part = token;
+}
+
+/* ---- what needs a frame ---------------------------------------------------------------------- */
+
+static bool meets_protection(iz_game *g, const iz_part *part)
+{
+    return iz_ref_is_object(part->object) && iz_ref_in_play(g, part->object) &&
+           iz_has_keyword(g, iz_ref_slot(part->object), IZ_KW_PROTECTION);
+}
+
+static bool has_abilities(iz_game *g, const iz_part *part)
+{
+    return g->cards->definitions[part->value].abilities_all > 0;
+}
+
+/* ---- the table ------------------------------------------------------------------------------- */
+
+static const struct {
+    uint8_t kind;
+    bool (*impossible)(iz_game *g, const iz_part *part);
+    void (*becomes)(iz_game *g, iz_part *part);
+    bool (*framed)(iz_game *g, const iz_part *part);
+} rows[IZ_EV_COUNT] = {
+#define EVENT(name, fields, columns) [IZ_EV_##name] = {IZ_EV_##name, columns},
+#define IMPOSSIBLE(test) .impossible = (test),
+#define BECOMES(kinds, turn) .becomes = (turn),
+#define FRAMED_IF(test) .framed = (test),
+#include "core/events.def"
+};
+
+bool iz_part_impossible(iz_game *g, const iz_part *part)
+{
+    return rows[part->kind].impossible && rows[part->kind].impossible(g, part);
+}
+
 void iz_part_turns_into(iz_game *g, iz_part *part)
 {
-    switch (part->kind) {
-    case IZ_EV_DESTROY:
-        part->kind = IZ_EV_MOVE;
-        part->to = IZ_ZONE_GRAVEYARD;
-        part->flags |= IZ_PART_DESTROY;
-        return;
-    case IZ_EV_MOVE:
-        if (iz_stay_of(g)->would_move)
-            iz_stay_of(g)->would_move(g, part);
-        return;
-    case IZ_EV_COUNTER_SPELL:
-        part->kind = IZ_EV_MOVE;
-        part->flags |= IZ_PART_COUNTERED;
-        return;
-    case IZ_EV_LIFE_SET: {
-        int64_t gained = (int64_t)part->amount - g->seats[part->seat].life;
-        part->kind = gained > 0 ? IZ_EV_LIFE_GAIN : IZ_EV_LIFE_LOSS;
-        part->amount = iz_clamped(part->kind == IZ_EV_LIFE_GAIN ? gained : -gained);
-        return;
+    if (rows[part->kind].becomes)
+        rows[part->kind].becomes(g, part);
+}
+
+bool iz_part_framed(iz_game *g, const iz_part *part)
+{
+    return rows[part->kind].framed && rows[part->kind].framed(g, part);
+}
+
+uint64_t iz_events_open(iz_game *g)
+{
+    iz_refresh(g);
+    uint64_t open = g->replaced, result = 0;
+    if (open == 0)
+        return 0;
+#define KIND(name) iz_event_bit(IZ_EV_##name)
+#define EVENT(name, fields, columns)                                                               \
+    {                                                                                              \
+        uint64_t comes_to = 0;                                                                     \
+        columns;                                                                                   \
+        result |= open & comes_to ? KIND(name) : 0;                                                \
     }
-    case IZ_EV_CREATE_TOKEN: {
-        iz_part token = *part;
-        iz_slot slot = iz_make_token(g, &token);
-        if (slot == IZ_NIL) {
-            iz_note(g, IZ_C_IMPOSSIBLE_PART, IZ_SAY_WHAT_IMPOSSIBLE_NOT_DONE);
-            part->flags |= IZ_PART_DROPPED;
-            return;
-        }
-        token.kind = IZ_EV_MOVE;
-        token.object = iz_object_ref(g, slot);
-        token.flags |= IZ_PART_KEEP_IDENTITY;
-        token.to = IZ_ZONE_BATTLEFIELD;
-        token.value = 0;
-        token.other = IZ_NO_REF;
-        *part = token;
-        return;
-    }
-    default:
-        return;
-    }
+#define BECOMES(kinds, turn) comes_to = (kinds)
+#include "core/events.def"
+#undef KIND
+    return open | result;
 }
 
 bool iz_draw_is_nobodys(const iz_game *g)

@@ -17,20 +17,13 @@ static iz_event_kind kind_of(const iz_part *part) { return (iz_event_kind)part->
  * is no player of the game any more afterwards (410.10d; D11.104). */
 bool iz_part_looks_back(const iz_part *part)
 {
-    switch (part->kind) {
-    case IZ_EV_MOVE:
-        return (iz_zone_in_play(part->from) && !iz_zone_in_play(part->to)) ||
-               (part->from == IZ_ZONE_STACK && part->flags & IZ_PART_COUNTERED &&
-                !iz_zone_in_play(part->to)) ||
-               (iz_zone_hidden(part->to) && !iz_zone_hidden(part->from) &&
-                part->from != IZ_ZONE_NOWHERE);
-    case IZ_EV_PHASE_OUT:
-    case IZ_EV_CONTROL:
-    case IZ_EV_LOSE:
-        return true;
-    default:
-        return false;
-    }
+    if (part->kind != IZ_EV_MOVE)
+        return iz_event_has(part->kind, IZ_EVENT_LOOKS_BACK);
+    return (iz_zone_in_play(part->from) && !iz_zone_in_play(part->to)) ||
+           (part->from == IZ_ZONE_STACK && part->flags & IZ_PART_COUNTERED &&
+            !iz_zone_in_play(part->to)) ||
+           (iz_zone_hidden(part->to) && !iz_zone_hidden(part->from) &&
+            part->from != IZ_ZONE_NOWHERE);
 }
 
 /* ---- what has triggered ---------------------------------------------------------------------- */
@@ -154,7 +147,7 @@ _Static_assert((int)IZ_ON_BLOCKS_EACH == (int)IZ_ON_BECOMES_BLOCKED_EACH, "one f
 /* "Whenever it blocks", not once for each: one declaration triggers it once (410.9a; D11.91). */
 static bool triggered_already(iz_game *g, const iz_cell *clause, uint16_t env, const iz_part *part)
 {
-    if ((part->kind != IZ_EV_BLOCKS && part->kind != IZ_EV_BECOMES_BLOCKED) || clause->arg & EACH)
+    if (!iz_event_has(part->kind, IZ_EVENT_DECLARED) || clause->arg & EACH)
         return false;
     uint32_t count = iz_table_count(g, IZ_TABLE_waiting);
     const iz_env *new = &g->envs[env];
@@ -420,7 +413,7 @@ static void see_delayed(iz_game *g, const iz_part *part)
 static void see_itself(iz_game *g, const iz_part *part)
 {
     iz_ref ref = part->flags & IZ_PART_LOOKING_BACK ? part->object : iz_part_now(part);
-    if (!iz_may_see_itself(part->kind) || !iz_ref_alive(g, ref))
+    if (!iz_event_has(part->kind, IZ_EVENT_SEES_ITSELF) || !iz_ref_alive(g, ref))
         return;
     iz_slot slot = iz_ref_slot(ref);
     iz_zone zone = (iz_zone)g->objects[slot].zone;
@@ -468,7 +461,8 @@ void iz_trigger_see(iz_game *g, const iz_part *event)
     iz_refresh(g);
     if (g->watched & iz_event_bit(IZ_EV_ATTACH))
         see_entering_attached(g, event);
-    if (!(g->watched & iz_event_bit(event->kind)) && !iz_may_see_itself(event->kind))
+    if (!(g->watched & iz_event_bit(event->kind)) &&
+        !iz_event_has(event->kind, IZ_EVENT_SEES_ITSELF))
         return;
     if (iz_part_looks_back(event) && event->kind != IZ_EV_CONTROL)
         return; /* all that watch for it have looked already */

@@ -16,45 +16,59 @@ uint32_t iz_batch_first(const iz_game *g)
     return first;
 }
 
-const uint8_t iz_event_besides[IZ_EV_COUNT] = {
-    [IZ_EV_DAMAGE] = IZ_EV_LIFE_LOSS,
-    [IZ_EV_BURN] = IZ_EV_LIFE_LOSS,
-    [IZ_EV_MOVE] = IZ_EV_DRAW,
-    [IZ_EV_REGENERATED] = IZ_EV_TAP,
+/* ---- what an event is besides ---------------------------------------------------------------- */
+
+/*
+ * What the part is as an event of the other kind, where it is one; `as` is the part to begin with.
+ */
+typedef bool is_besides(const iz_part *part, iz_part *as);
+
+/* Damage to a player, unless life was not lost by it. */
+static bool damage_as_loss(const iz_part *part, iz_part *as)
+{
+    as->seat = (uint8_t)part->object;
+    return iz_ref_is_player(part->object) && part->value != 0;
+}
+
+static bool burn_as_loss(const iz_part *part, iz_part *as)
+{
+    as->object = iz_ref_seat(part->seat);
+    return true;
+}
+
+static bool move_as_draw(const iz_part *part, iz_part *as)
+{
+    as->object = part->result;
+    return part->flags & IZ_PART_DRAW;
+}
+
+/* Not if it was tapped already. */
+static bool regenerated_as_tap(const iz_part *part, iz_part *as)
+{
+    (void)as;
+    return part->value != 0;
+}
+
+static const struct {
+    uint8_t kind, besides;
+    is_besides *is;
+} rows[IZ_EV_COUNT] = {
+#define EVENT(name, fields, columns) [IZ_EV_##name] = {IZ_EV_##name, columns},
+#define BESIDES(other, test) .besides = IZ_EV_##other, .is = (test),
+#include "core/events.def"
 };
 
-/* Is the part what an event of its kind may be besides? */
-static bool is_that_besides(const iz_part *part)
-{
-    switch (part->kind) {
-    case IZ_EV_DAMAGE:
-        return iz_ref_is_player(part->object) && part->value != 0;
-    case IZ_EV_MOVE:
-        return part->flags & IZ_PART_DRAW;
-    case IZ_EV_REGENERATED: /* not if it was tapped already */
-        return part->value != 0;
-    default:
-        return true;
-    }
-}
+iz_event_kind iz_event_besides(unsigned kind) { return (iz_event_kind)rows[kind].besides; }
 
 bool iz_part_as(const iz_part *part, iz_event_kind kind, iz_part *out)
 {
-    bool itself = part->kind == kind;
-    if (!itself && (iz_event_besides[part->kind] != kind || !is_that_besides(part)))
-        return false;
     *out = *part;
     out->kind = (uint8_t)kind;
-    if (itself)
-        return true;
-    if (part->kind == IZ_EV_DAMAGE)
-        out->seat = (uint8_t)part->object;
-    else if (part->kind == IZ_EV_BURN)
-        out->object = iz_ref_seat(part->seat);
-    else if (part->kind == IZ_EV_MOVE)
-        out->object = part->result;
-    return true;
+    return part->kind == kind ||
+           (rows[part->kind].besides == kind && rows[part->kind].is(part, out));
 }
+
+/* ---- parts and clauses ----------------------------------------------------------------------- */
 
 const iz_cell *iz_trigger_fits(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {

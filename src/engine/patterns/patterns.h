@@ -15,7 +15,7 @@ int iz_part_seat(const iz_game *g, const iz_part *part);
 uint32_t iz_batch_first(const iz_game *g);
 /* What an event of each kind may be besides (damage to a player is loss of life); IZ_EV_NONE:
  * nothing. */
-extern const uint8_t iz_event_besides[IZ_EV_COUNT];
+iz_event_kind iz_event_besides(unsigned kind);
 /* What the part is for those who look at events of that kind. False: nothing. */
 bool iz_part_as(const iz_part *part, iz_event_kind kind, iz_part *out);
 

@@ -802,10 +802,7 @@ static void remember_targeted(iz_game *g, uint16_t env, iz_ref player)
     const iz_card_def *def = &g->cards->definitions[record->definition];
     if (!iz_has_node(g->cards->cells + def->first_cell, IZ_TARGETED))
         return;
-    iz_links_free(g, iz_memory_get(g, source, IZ_CELL_OF_TARGETED)->list);
-    uint16_t list = iz_links_append(g, IZ_NIL, player, 0);
-    iz_memory_get(g, source, IZ_CELL_OF_TARGETED)->list = list;
-    iz_touch_facts(g, IZ_FACT_MEMORY);
+    iz_memory_keep(g, source, IZ_CELL_OF_TARGETED, iz_links_append(g, IZ_NIL, player, 0));
 }
 
 void iz_announce_targets(iz_game *g, uint16_t env, iz_ref object)

@@ -373,8 +373,7 @@ static void untap_quietly(iz_game *g, uint16_t kept)
     }
     if (!any)
         return;
-    g->resource_gains_of_all++;
-    iz_touch_facts(g, IZ_FACT_STATUS);
+    iz_event_unseen(g, IZ_EV_UNTAP);
     iz_control_update(g);
     iz_effects_check_while(g);
     iz_reveal_update(g);

@@ -361,7 +361,7 @@ void iz_step_begin(iz_game *g, const iz_turn_row *row)
     iz_refresh(g);
     if (iz_nobody_notes(g) && !(g->watched & iz_event_bit(IZ_EV_NONE)) &&
         !(g->steps_watched >> row->step & 1)) {
-        iz_touch_facts(g, IZ_FACT_TURN); /* nobody looks: only this comes of it */
+        iz_event_unseen(g, IZ_EV_STEP);
         return;
     }
     int active = iz_active_player(g);
