@@ -81,14 +81,12 @@ void iz_referee_keep_chosen(iz_game *g, iz_slot slot, int cell, iz_ref player, i
     iz_ref bearer = iz_object_ref(g, slot);
     uint16_t list = iz_memory_get(g, bearer, cell)->list;
     list = iz_links_append(g, list, player, word);
-    iz_memory_get(g, bearer, cell)->list = list;
-    iz_touch(g);
+    iz_memory_change(g, bearer, cell)->list = list;
 }
 
 void iz_referee_keep_number(iz_game *g, iz_slot slot, int cell, int32_t number)
 {
-    iz_memory_get(g, iz_object_ref(g, slot), cell)->number = number;
-    iz_touch(g);
+    iz_memory_change(g, iz_object_ref(g, slot), cell)->number = number;
 }
 
 void iz_referee_remove(iz_game *g, iz_slot slot)

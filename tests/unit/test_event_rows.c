@@ -50,7 +50,7 @@ static void each_row_says_what_it_touches(void **state)
         assert_true(strlen(row->fields) > 0);
         if ((row->touches != NULL) == row->touched)
             fail_msg("%s says what it touches twice or not at all", row->name);
-        /* what is done and what happens as something else do not go by the same row, but a move */
+        /* a move may become something else, or not */
         if (row->becomes && row->deed && kind != IZ_EV_MOVE)
             fail_msg("%s becomes something else and happens itself", row->name);
         if (row->becomes && !row->deed && strcmp(row->touches, "NOTHING") != 0)

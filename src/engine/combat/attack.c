@@ -510,8 +510,7 @@ static void set_tapped_for_now(iz_game *g, bool tapped)
         else
             g->objects[slot].status &= ~(uint32_t)IZ_IS_TAPPED;
     }
-    g->resource_gains_of_all++;
-    iz_touch_facts(g, IZ_FACT_STATUS);
+    iz_event_unseen(g, tapped ? IZ_EV_TAP : IZ_EV_UNTAP);
 }
 
 /* ATTACK_TAPS: 308.2, C9.22. */

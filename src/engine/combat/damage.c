@@ -589,10 +589,8 @@ static iz_flow finish(iz_game *g)
     iz_slot slot = iz_object_new(g, IZ_OBJECT_DAMAGE, 0, active);
     if (slot == IZ_NIL)
         return iz_fail(g, 3, "more than %d objects: no room for combat damage", IZ_OBJECTS_MAX);
-    iz_object *object = &g->objects[slot];
-    object->env = env;
-    iz_zone_put_top(g, slot, active, IZ_ZONE_STACK);
-    iz_touch_move(g, slot, IZ_ZONE_NOWHERE, IZ_ZONE_STACK);
+    g->objects[slot].env = env;
+    iz_put_made(g, slot, active, IZ_ZONE_STACK);
     iz_note(g, IZ_C_COMBAT_DAMAGE_STACK, IZ_SAY_COMBAT_DAMAGE_GOES_ON);
     return IZ_FINISHED;
 }

@@ -665,7 +665,7 @@ static void take_mana(iz_game *g, const pay_locals *f, const iz_mana_purpose *pu
         int32_t sum = env->mana_spent[kind] + spent[kind];
         env->mana_spent[kind] = (uint8_t)(sum > UINT8_MAX ? UINT8_MAX : sum);
     }
-    iz_touch_facts(g, IZ_FACT_POOLS);
+    iz_event_unseen(g, IZ_EV_POOL);
 }
 
 /* Which mana is spent is settled already, or planned now; life in place of mana goes last. */

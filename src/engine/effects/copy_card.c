@@ -16,9 +16,8 @@ static iz_slot copy_card(iz_game *g, iz_slot card, int seat)
     iz_slot copy = iz_object_new(g, IZ_OBJECT_COPY, g->objects[card].definition, seat);
     if (copy == IZ_NIL)
         return IZ_NIL;
-    iz_zone_put_top(g, copy, seat, zone);
+    iz_put_made(g, copy, seat, zone);
     g->head->board_changes++; /* it ceases if nothing becomes of it */
-    iz_touch_move(g, copy, IZ_ZONE_NOWHERE, zone);
     iz_note(g, IZ_C_COPY, IZ_SAY_COPY, iz_object_ref(g, copy), iz_object_ref(g, card));
     return copy;
 }

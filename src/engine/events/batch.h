@@ -55,6 +55,8 @@ iz_slot iz_make_token(iz_game *g, const iz_part *part);
 void iz_remove_from_combat(iz_game *g, iz_slot slot);
 /* An effect puts the creature into combat attacking that player (no "attacks" event). */
 void iz_put_attacking(iz_game *g, iz_slot slot, int defender);
+/* Puts what has just been made (no card) on top of the zone, without any event. */
+void iz_put_made(iz_game *g, iz_slot slot, int seat, iz_zone zone);
 /* Takes an object off the stack after it resolved or was countered, without moving a card. */
 void iz_stack_leave(iz_game *g, iz_slot slot);
 /* Where a card on the stack that would go to `to` goes instead by a rule of its own (flashback:

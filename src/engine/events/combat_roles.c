@@ -14,7 +14,6 @@ void iz_put_attacking(iz_game *g, iz_slot slot, int defender)
     object->attack_seat = (uint8_t)defender;
     iz_now(g)->flags |= IZ_CONTEXT_ATTACKED;
     g->combat_epoch = 0; /* it need be no creature */
-    iz_touch_facts(g, IZ_FACT_STATUS);
 }
 
 /* REMOVED_FROM_COMBAT: no longer attacking, blocking, blocked or unblocked (306.2, C7.20). What it

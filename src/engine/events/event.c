@@ -236,7 +236,6 @@ static void happen(iz_game *g, uint32_t first, iz_concept concept)
         g->parts[i] = part;
         if (!(part.flags & IZ_PART_HAPPENED))
             continue;
-        iz_part_follow(g, &part);
         entered = entered || (part.kind == IZ_EV_MOVE && iz_zone_in_play(part.to));
         g->parts[i].flags |= IZ_PART_TRIGGERED; /* to be shown below */
     }

@@ -100,11 +100,6 @@ bool iz_part_framed(iz_game *g, const iz_part *part);
 /* The mask of kinds that something in force may replace, itself or what it comes down to. */
 uint64_t iz_events_open(iz_game *g);
 
-/* ---- events/happen.c ------------------------------------------------------------------------- */
-
-/* What follows from the part, which has just happened, by the rules. */
-void iz_part_follow(iz_game *g, const iz_part *part);
-
 /* ---- events/move.c --------------------------------------------------------------------------- */
 
 /* Carries out a MOVE of what is still there; true. */

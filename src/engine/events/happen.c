@@ -338,6 +338,8 @@ _Static_assert((int)IZ_FACTS_ALL < (int)ALL, "bits of facts are used twice");
 static unsigned touched_by_move(const iz_game *g, const iz_part *part)
 {
     unsigned place = iz_ref_alive(g, iz_part_now(part)) ? PLACE : ALL;
+    if (part->flags & IZ_PART_ATTACKING)
+        place |= STATUS;
     if (iz_zone_in_play(part->from))
         return place | BOARD;
     if (iz_zone_in_play(part->to))
@@ -439,13 +441,9 @@ void iz_part_happen(iz_game *g, iz_part *part, iz_concept concept)
     if (!is_gone(g, part) && (!r->happens || r->happens(g, part))) {
         part->flags |= IZ_PART_HAPPENED;
         touch_by_part(g, part);
+        if (r->follow)
+            r->follow(g, part);
     } else if (!iz_event_has(part->kind, IZ_EVENT_MAY_BE_SO) && concept != IZ_C_NONE) {
         iz_note(g, IZ_C_IMPOSSIBLE_PART, IZ_SAY_WHAT_IMPOSSIBLE_NOT_DONE);
     }
-}
-
-void iz_part_follow(iz_game *g, const iz_part *part)
-{
-    if (rows[part->kind].follow)
-        rows[part->kind].follow(g, part);
 }

@@ -482,6 +482,12 @@ bool iz_phase_object(iz_game *g, iz_part *part, bool out)
     return true;
 }
 
+void iz_put_made(iz_game *g, iz_slot slot, int seat, iz_zone zone)
+{
+    iz_zone_put_top(g, slot, seat, zone);
+    iz_touch_move(g, slot, IZ_ZONE_NOWHERE, zone);
+}
+
 void iz_stack_leave(iz_game *g, iz_slot slot)
 {
     if (g->objects[slot].kind == IZ_OBJECT_COPY) {

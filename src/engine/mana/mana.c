@@ -110,7 +110,6 @@ void iz_mana_in_pool(iz_game *g, int seat, const iz_mana_purpose *purpose, int32
 void iz_mana_spend(iz_game *g, int seat, const iz_mana_purpose *purpose, int kind, int32_t amount)
 {
     g->seats[seat].pool[kind] -= amount;
-    g->resource_losses++;
     uint16_t at = g->seats[seat].restricted, next;
     for (; at != IZ_NIL && amount > 0; at = next) {
         next = g->links[at].next;

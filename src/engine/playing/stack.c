@@ -26,12 +26,11 @@ iz_slot iz_stack_ability(iz_game *g, uint16_t env, iz_ref source, int controller
     if (slot == IZ_NIL)
         return IZ_NIL;
     iz_words_settle(g, env, iz_given_by(g->envs[env].giver, source));
-    iz_zone_put_top(g, slot, controller, IZ_ZONE_STACK);
     iz_object *object = &g->objects[slot];
     object->env = env;
     object->known = iz_everyone(g);
     object->timestamp = g->head->timestamp;
-    iz_touch_move(g, slot, IZ_ZONE_NOWHERE, IZ_ZONE_STACK);
+    iz_put_made(g, slot, controller, IZ_ZONE_STACK);
     return slot;
 }
 
@@ -64,12 +63,12 @@ iz_slot iz_stack_copy(iz_game *g, iz_ref from, int seat)
     if (copy == IZ_NIL)
         return IZ_NIL;
     uint16_t env = iz_env_copy(g, spell.env);
-    iz_zone_put_top(g, copy, seat, IZ_ZONE_STACK);
     iz_object *object = &g->objects[copy];
     object->status = status;
     object->env = env;
     object->known = iz_everyone(g);
     object->timestamp = ++g->head->timestamp;
+    iz_put_made(g, copy, seat, IZ_ZONE_STACK);
     if (env != IZ_NIL) {
         g->envs[env].controller = (uint8_t)seat;
         /* what the original was paid with, it was not (503.10: it is not played) */
@@ -78,7 +77,6 @@ iz_slot iz_stack_copy(iz_game *g, iz_ref from, int seat)
             g->envs[env].source = iz_object_ref(g, copy);
     }
     iz_note(g, IZ_C_COPY, IZ_SAY_COPY, iz_object_ref(g, copy), from);
-    iz_touch_move(g, copy, IZ_ZONE_NOWHERE, IZ_ZONE_STACK);
     iz_announce_stacked(g, iz_object_ref(g, copy));
     return copy;
 }
