@@ -328,11 +328,32 @@ static uint32_t apply_effect(iz_game *g, iz_slot slot, int card, int n)
         assert_int_equal(iz_characteristics(g, slot)->toughness, t);                               \
     } while (0)
 
-static void finish(iz_game *g)
+static void expect_no_fault(iz_game *g)
 {
     const char *fault = iz_characteristics_fault(g);
     if (fault)
         fail_msg("%s", fault);
+}
+
+/* A game that was read back says the same of all that is there. */
+static void expect_the_same_read_back(const iz_game *g)
+{
+    char error[128];
+    iz_basis basis = {g->book, g->cards, g->head->book_print, g->head->cards_print};
+    size_t size = iz_game_write(g, NULL, 0);
+    void *bytes = malloc(size);
+    assert_int_equal(iz_game_write(g, bytes, size), size);
+    iz_game *back = iz_game_read(&basis, bytes, size, error, sizeof error);
+    free(bytes);
+    assert_non_null(back);
+    expect_no_fault(back);
+    iz_game_release(back);
+}
+
+static void finish(iz_game *g)
+{
+    expect_no_fault(g);
+    expect_the_same_read_back(g);
     assert_int_equal(g->status, 0);
     iz_game_release(g);
 }

@@ -44,6 +44,7 @@ iz_derived *iz_derived_of(iz_game *g)
         return NULL;
     }
     d->cards = g->cards;
+    d->speakers_made = g->made - 1; /* nothing has been listed */
     g->derived = d;
     g->derived_release = release;
     return d;
