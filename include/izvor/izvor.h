@@ -156,8 +156,9 @@ enum { IZ_KEY_SIZE = 32 };
 
 typedef struct iz_seat_setup {
     iz_deck_cards deck;
-    int team; /* those of one number above 0 play together; 0: alone */
-    int life; /* that the player starts with; 0: as the book has it */
+    int team;  /* those of one number above 0 play together; 0: alone */
+    int life;  /* that the player starts with; 0: as the book has it */
+    int range; /* of influence: so many seats to either side; 0: as far as there are seats */
 } iz_seat_setup;
 
 /* What is agreed before a game. A plain value: copy it as you like. */
@@ -179,6 +180,9 @@ typedef struct iz_setup {
 /* As the book has it by itself: each player alone, no variant, no options. `decks`: one for each
  * player; NULL: none yet. */
 iz_setup iz_setup_of(const iz_book *book, const iz_deck_cards *decks, int players);
+/* Sets ranges of influence as options and commands write them: "1" for all, or "A 1, C 2" for those
+ * alone. False: it is no such text, or names a seat that there isn't. */
+bool iz_setup_ranges(iz_setup *setup, const char *text);
 /* Is it legal? IZ_ERR_SETUP if the book forbids it: `error` says what is wrong, with the rule.
  * Decks are not looked at. */
 iz_status iz_setup_check(const iz_setup *setup, char *error, size_t error_size);
@@ -262,12 +266,15 @@ int iz_wait_seat(const iz_game *game);
 /* Has that seat to decide something? Several may at the same time; their answers are taken together
  * when all are in. */
 bool iz_wait_of(const iz_game *game, int seat);
-/* What a seat is waited for. Each has a number of its own, which no other decision of the game ever
- * has; an answer that names it is void once it has been answered or is gone. */
+/* What a seat is waited for. Each wait has a number of its own, which no other of the game ever
+ * has; an answer that names it is void once it has been answered or is gone. Where any of several
+ * seats may answer (a team that has priority, or attacks), each of them has an entry with the same
+ * number and `any`: the first answer takes it from all. */
 typedef struct iz_wait {
     uint32_t number;
-    int seat;   /* who answers */
+    int seat;   /* who may answer */
     int player; /* whose decision it is: another one may make it */
+    bool any;   /* others may answer it, too */
 } iz_wait;
 /* Those that stand now, in seat order; writes at most `room`. Returns how many there are. */
 int iz_waits(const iz_game *game, iz_wait *out, int room);
@@ -363,6 +370,9 @@ iz_status iz_choose_nth(iz_game *game, int seat, uint64_t n);
 /* Answers the wait of that number by the option's descriptor, and runs on. IZ_ERR_CHOICE: it stands
  * no more, or it has no such option; nothing has changed. */
 iz_status iz_answer(iz_game *game, uint32_t wait, const char *descriptor);
+/* The same as that seat, where several may answer (iz_answer takes the first that has the option).
+ * IZ_ERR_CHOICE, too: it isn't waited for that seat. */
+iz_status iz_answer_as(iz_game *game, uint32_t wait, int seat, const char *descriptor);
 /* Takes several options of the seat as a whole: a declaration of attackers or blockers, a division,
  * an order, HKK's swap. Each is given by its descriptor; it has to be an option when those before
  * it are taken, of attackers and blockers in whichever order that can be, "done" last. If one is

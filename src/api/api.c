@@ -254,7 +254,7 @@ unsigned iz_turn_number(const iz_game *game) { return game ? iz_now(game)->turn 
 int iz_active_seat(const iz_game *game) { return game ? iz_active_player(game) : -1; }
 int iz_life(const iz_game *game, int seat)
 {
-    return is_seat(game, seat) ? game->seats[seat].life : 0;
+    return is_seat(game, seat) ? iz_life_total(game, seat) : 0;
 }
 
 /* ---- decisions ------------------------------------------------------------------------------- */
@@ -281,32 +281,47 @@ int iz_waits(const iz_game *game, iz_wait *out, int room)
         if (!decision)
             continue;
         if (out && count < room)
-            out[count] =
-                (iz_wait){.number = decision->number, .seat = seat, .player = decision->of};
+            out[count] = (iz_wait){.number = decision->number,
+                                   .seat = seat,
+                                   .player = decision->of,
+                                   .any = (decision->flags & IZ_DECISION_ANY) != 0};
         count++;
     }
     return count;
 }
 
-iz_status iz_answer(iz_game *game, uint32_t wait, const char *descriptor)
+/* `seat` -1: whoever of those who may answer has the option. */
+static iz_status answer(iz_game *game, uint32_t wait, int seat, const char *descriptor)
 {
     iz_wait waits[IZ_MAX_SEATS];
-    uint64_t n;
-    if (!game || !descriptor)
-        return IZ_ERR_CHOICE;
-    int count = iz_waits(game, waits, IZ_MAX_SEATS), at = 0;
-    while (at < count && waits[at].number != wait)
-        at++;
-    if (at == count) {
-        iz_fail(game, IZ_ERR_CHOICE, "wait %u stands no more", (unsigned)wait);
-        return IZ_ERR_CHOICE;
+    int count = iz_waits(game, waits, IZ_MAX_SEATS), asked = 0;
+    for (int at = 0; at < count; at++) {
+        uint64_t n;
+        if (waits[at].number != wait || (seat >= 0 && waits[at].seat != seat))
+            continue;
+        asked++;
+        if (iz_choice_described(game, waits[at].seat, descriptor, 0, &n))
+            return iz_choose_nth(game, waits[at].seat, n);
     }
-    if (!iz_choice_described(game, waits[at].seat, descriptor, 0, &n)) {
+    if (asked > 0)
         iz_fail(game, IZ_ERR_CHOICE, "%.200s is none of the options of wait %u", descriptor,
                 (unsigned)wait);
-        return IZ_ERR_CHOICE;
-    }
-    return iz_choose_nth(game, waits[at].seat, n);
+    else if (seat >= 0)
+        iz_fail(game, IZ_ERR_CHOICE, "wait %u isn't for seat %d, or stands no more", (unsigned)wait,
+                seat);
+    else
+        iz_fail(game, IZ_ERR_CHOICE, "wait %u stands no more", (unsigned)wait);
+    return IZ_ERR_CHOICE;
+}
+
+iz_status iz_answer(iz_game *game, uint32_t wait, const char *descriptor)
+{
+    return game && descriptor ? answer(game, wait, -1, descriptor) : IZ_ERR_CHOICE;
+}
+
+iz_status iz_answer_as(iz_game *game, uint32_t wait, int seat, const char *descriptor)
+{
+    return is_seat(game, seat) && descriptor ? answer(game, wait, seat, descriptor) : IZ_ERR_CHOICE;
 }
 
 bool iz_wait_is_priority(const iz_game *game, int seat)
@@ -452,7 +467,7 @@ void iz_seat_facts_read(iz_game *game, int seat, iz_seat_facts *out)
     if (!is_seat(game, seat))
         return;
     const iz_seat *s = &game->seats[seat];
-    out->life = s->life;
+    out->life = iz_life_total(game, seat);
     out->start_life = s->max_life;
     out->hand = s->zones[IZ_ZONE_HAND].count;
     out->library = s->zones[IZ_ZONE_LIBRARY].count;

@@ -368,6 +368,6 @@ void iz_propose_blocks(iz_proposer *p)
             f.may[place_of(f.ours, f.our_count, option.subject) * f.their_count +
                   place_of(f.theirs, f.their_count, option.object)] = true;
     if (f.our_count > 0)
-        of_blockers(p, &f, p->game->seats[iz_decision_of(p->game, p->seat)->of].life);
+        of_blockers(p, &f, iz_life_total(p->game, iz_decision_of(p->game, p->seat)->of));
     free_field(&f);
 }

@@ -7,8 +7,10 @@
 
 #include "izvor/izvor.h"
 
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- names ----------------------------------------------------------------------------------- */
@@ -46,6 +48,45 @@ const char *iz_book_variant(const iz_book *book, int n)
         if (!book->variants[i].name || i == n)
             return book->variants[i].name;
     return NULL;
+}
+
+/* A number of seats, from 1 on. */
+static bool read_range(const char **at, int *range)
+{
+    char *end;
+    long number = strtol(*at, &end, 10);
+    if (end == *at || number < 1 || number > INT_MAX)
+        return false;
+    *at = end + strspn(end, " ");
+    *range = (int)number;
+    return true;
+}
+
+bool iz_setup_ranges(iz_setup *setup, const char *text)
+{
+    int range;
+    const char *at = text;
+    if (!setup || !text)
+        return false;
+    if (read_range(&at, &range) && *at == '\0') {
+        for (int seat = 0; seat < setup->players && seat < IZ_MAX_SEATS; seat++)
+            setup->seats[seat].range = range;
+        return true;
+    }
+    iz_setup agreed = *setup;
+    for (at = text;; at++) {
+        at += strspn(at, " ");
+        int seat = *at - 'A';
+        if (*at == '\0' || seat < 0 || seat >= setup->players || seat >= IZ_MAX_SEATS)
+            return false;
+        at++;
+        if (!read_range(&at, &agreed.seats[seat].range) || (*at != ',' && *at != '\0'))
+            return false;
+        if (*at == '\0')
+            break;
+    }
+    *setup = agreed;
+    return true;
 }
 
 iz_setup iz_setup_of(const iz_book *book, const iz_deck_cards *decks, int players)
@@ -148,6 +189,12 @@ static iz_status check_seats(const iz_setup *setup, char *error, size_t size)
         if (own->team < 0)
             return wrong(error, size, "", "player %c is in no team with the number %d", 'A' + seat,
                          own->team);
+        const char *rules = iz_book_rule(setup->book, IZ_C_RANGE);
+        if (own->range != 0 && !rules[0])
+            return wrong(error, size, "", "%s has no range of influence", setup->book->name);
+        if (own->range < 0 || own->range >= IZ_MAX_SEATS)
+            return wrong(error, size, rules, "player %c's influence reaches 1 to %d seats, not %d",
+                         'A' + seat, IZ_MAX_SEATS - 1, own->range);
         several = several || own->team == 0 || own->team != setup->seats[0].team;
     }
     if (!several)

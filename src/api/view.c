@@ -238,8 +238,9 @@ static void put_player(writer *w, iz_game *g, int player, int seat)
     iz_page_put(
         &w->page,
         "{\"player\":\"%c\",\"life\":%d,\"team\":%d,\"in_game\":%s,\"mana\":[%d,%d,%d,%d,%d,%d]",
-        'A' + player, (int)s->life, (int)s->team, s->in_game ? "true" : "false", (int)s->pool[0],
-        (int)s->pool[1], (int)s->pool[2], (int)s->pool[3], (int)s->pool[4], (int)s->pool[5]);
+        'A' + player, (int)iz_life_total(g, player), (int)s->team, s->in_game ? "true" : "false",
+        (int)s->pool[0], (int)s->pool[1], (int)s->pool[2], (int)s->pool[3], (int)s->pool[4],
+        (int)s->pool[5]);
     if (g->book->parameters.combat == IZ_COMBAT_LINES)
         iz_page_put(&w->page, ",\"max_life\":%d,\"vp\":%d,\"components\":%d", (int)s->max_life,
                     (int)s->vp, (int)s->components);

@@ -116,7 +116,7 @@ typedef struct iz_decision {
     uint8_t of; /* whose decision it is: another one may make it */
     uint8_t spare[3];
     iz_ref subject;   /* what it is about */
-    uint32_t number;  /* of all that have been put */
+    uint32_t number;  /* of all waits; several decisions have one if any of the seats may answer */
     int64_t lo, hi;   /* numbers; how many are still to be chosen */
     iz_option answer; /* kept until all are in */
 } iz_decision;
@@ -125,7 +125,8 @@ enum {
     IZ_DECISION_CAN_STOP = 1 << 0, /* DONE is among the options */
     IZ_DECISION_ANSWERED = 1 << 1,
     IZ_DECISION_OPTIONAL = 1 << 2, /* declining is the default */
-    IZ_DECISION_SINGLE = 1 << 3    /* put although there is no choice (iz_game.ask_single) */
+    IZ_DECISION_ANY = 1 << 4,   /* others have one of the same number: the first answer takes all */
+    IZ_DECISION_SINGLE = 1 << 3 /* put although there is no choice (iz_game.ask_single) */
 };
 
 #endif

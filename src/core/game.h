@@ -141,6 +141,7 @@ typedef struct iz_game {
     void (*witness)(struct iz_game *g, const iz_part *part, void *data);
     void *witness_data;
     /* last error */
+    uint32_t left_out; /* how often something was out of the range of whoever looked */
     int status;
     char message[256];
     uint32_t blocks_as_flying; /* 1 + the slot of the creature that is just asked about as though it

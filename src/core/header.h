@@ -23,8 +23,8 @@ enum {
 };
 
 typedef struct iz_seat {
-    int32_t life;
-    int32_t max_life; /* HKK */
+    int32_t life_total; /* read and changed by core/sides.h only, which knows whose it is */
+    int32_t max_life;   /* HKK */
     int32_t pool[IZ_MANA_KINDS];
     int32_t vp, components; /* HKK */
     uint16_t counters;      /* first row of `counters` (poison …), or IZ_NIL */
@@ -39,9 +39,10 @@ typedef struct iz_seat {
     uint8_t result;          /* iz_result of this seat */
     uint8_t mulligans;
     uint8_t kept;
-    uint8_t master;     /* who makes its decisions just now, plus 1; 0: itself */
-    uint8_t lands_only; /* its mana comes from lands only just now */
-    uint8_t spare[3];
+    uint8_t master;                /* who makes its decisions just now, plus 1; 0: itself */
+    uint8_t lands_only;            /* its mana comes from lands only just now */
+    uint8_t reach;                 /* how many seats away its range of influence ends; 0: nowhere */
+    uint16_t range;                /* seats within that range, as this turn began */
     uint16_t concept_lost;         /* iz_concept by which it lost */
     uint16_t visions;              /* HKK, list (links): names of the visions played this turn */
     uint32_t turns;                /* own turns begun */
@@ -72,6 +73,8 @@ typedef struct iz_context {
     uint32_t extra;        /* which extra turn it is (iz_extra_turn.made); 0: none */
     uint16_t ordinary;     /* the seat whose turn it was last that was no extra one */
     uint16_t side;         /* seats whose turn it is: `active` and who takes turns with it */
+    uint16_t passed;       /* of the side that has priority, those who have passed */
+    uint16_t spare;
 } iz_context;
 
 enum {
@@ -165,9 +168,9 @@ typedef struct iz_header {
     uint32_t turn_choices;      /* decisions made this turn */
     uint32_t loop_left; /* of a loop that goes round by itself: decisions still to be answered … */
     uint16_t loop_at;   /* … and which row of `choices` comes next */
-    uint8_t loop_state; /* engine/turn/loop_choice.c; 0: no such loop */
-    uint8_t loop_spare;
-    uint32_t strays; /* tokens and copies that came to a zone where they cease to exist */
+    uint8_t loop_state;     /* engine/turn/loop_choice.c; 0: no such loop */
+    uint8_t ranges_limited; /* somebody's range leaves somebody out */
+    uint32_t strays;        /* tokens and copies that came to a zone where they cease to exist */
     uint16_t forced_flips, forced_rolls; /* lists (links) of outcomes set by a scenario */
     iz_option answer;                    /* the choice that the top frame is about to read */
     iz_decision decision[IZ_SEATS_MAX];

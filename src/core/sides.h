@@ -14,6 +14,8 @@
 
 /* The bits of those who take their turns together with that seat, itself among them. */
 uint16_t iz_side_of(const iz_game *g, int seat);
+/* Of those seats, the ones still in the game. */
+uint16_t iz_in_game(const iz_game *g, uint16_t seats);
 /* The first seat of the side, in turn order, that is still in the game; `seat` if none is. */
 int iz_first_of_side(const iz_game *g, int seat);
 /* The next seat in the game that is of another side; where there is none, the next one. */
@@ -47,5 +49,47 @@ static inline int iz_in_turn_order(const iz_game *g, uint8_t *out)
 {
     return iz_seats_in_order(g, iz_active_player(g), out);
 }
+
+/* ---- range of influence ----------------------------------------------------------------------- */
+
+/* Is the other seat within that one's range, as it was settled when the turn began
+ * (evaluate/range.c)? */
+static inline bool iz_is_seat_in_range(const iz_game *g, int seat, int other)
+{
+    return !g->head->ranges_limited || g->seats[seat].range >> other & 1;
+}
+
+/* ---- priority -------------------------------------------------------------------------------- */
+
+/* Priority goes to that seat's side (the next one's, if nobody of it is left), as after something
+ * has happened: nobody has passed since. */
+void iz_give_priority(iz_game *g, int seat);
+/* Has the seat's side priority? Any of a side may act then. */
+static inline bool iz_has_priority(const iz_game *g, int seat)
+{
+    int holder = iz_now(g)->priority;
+    return holder == seat || (g->head->options & IZ_GAME_SHARED_TURNS && holder != IZ_NO_SEAT &&
+                              iz_side_of(g, holder) >> seat & 1);
+}
+
+/* ---- life ------------------------------------------------------------------------------------- */
+
+/* The seat that keeps the total in which that player's life is counted: its own; where a team
+ * shares its life (IZ_GAME_SHARED_LIFE), the team's first. */
+int iz_life_keeper(const iz_game *g, int seat);
+/* That total: who is at 0 loses, and nobody can pay more. */
+static inline int32_t iz_life_total(const iz_game *g, int seat)
+{
+    if (g->head->options & IZ_GAME_SHARED_LIFE)
+        seat = iz_life_keeper(g, seat);
+    return g->seats[seat].life_total;
+}
+/* The life that the player has alone: all of it, or an equal share of the team's, rounded down. */
+int32_t iz_life_of(const iz_game *g, int seat);
+/* The player gains or loses so much. */
+void iz_life_change(iz_game *g, int seat, int64_t by);
+/* Setting up: the total is that; what all begin with becomes their teams', if these share it. */
+void iz_life_set(iz_game *g, int seat, int32_t total);
+void iz_life_unite(iz_game *g);
 
 #endif

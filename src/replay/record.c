@@ -94,6 +94,8 @@ static void put_seat(iz_record *record, const iz_card_set *cards, const iz_seat_
         put(record, " team %d", seat->team);
     if (seat->life > 0)
         put(record, " life %d", seat->life);
+    if (seat->range > 0)
+        put(record, " range %d", seat->range);
     put(record, "\n");
 }
 
@@ -363,20 +365,27 @@ static bool read_generator(reader *r, told *t, const char *rest)
     return true;
 }
 
-/* "team 1 life 300", both, one or nothing; the next player's cards follow. */
+/* "team 1 life 300 range 1", all, some or nothing; the next player's cards follow. */
 static bool read_player(reader *r, told *t, const char *rest)
 {
     if (t->setup.players >= IZ_MAX_SEATS)
         return wrong(r, "at most %d players", IZ_MAX_SEATS);
     iz_seat_setup *seat = &t->setup.seats[t->setup.players++];
+    const struct {
+        const char *word;
+        int *number;
+    } told_of[] = {{"team ", &seat->team}, {"life ", &seat->life}, {"range ", &seat->range}};
+    enum { TOLD = sizeof told_of / sizeof *told_of };
     while (*rest) {
-        bool life = strncmp(rest, "life ", 5) == 0;
-        char *end;
-        long number = strtol(rest + 5, &end, 10);
-        if ((!life && strncmp(rest, "team ", 5) != 0) || end == rest + 5 || number < 1 ||
-            number > INT32_MAX || (*end && *end != ' '))
-            return wrong(r, "`player team N life N` is expected, not \"%s\"", rest);
-        *(life ? &seat->life : &seat->team) = (int)number;
+        int n = 0;
+        while (n < TOLD && strncmp(rest, told_of[n].word, strlen(told_of[n].word)) != 0)
+            n++;
+        char *end = NULL;
+        const char *digits = n < TOLD ? rest + strlen(told_of[n].word) : rest;
+        long number = strtol(digits, &end, 10);
+        if (n == TOLD || end == digits || number < 1 || number > INT32_MAX || (*end && *end != ' '))
+            return wrong(r, "`player team N life N range N` is expected, not \"%s\"", rest);
+        *told_of[n].number = (int)number;
         rest = end + (*end == ' ');
     }
     return true;

@@ -598,7 +598,7 @@ static int64_t number_of_seat(const iz_game *g, int seat, const char *what)
 {
     const iz_seat *s = &g->seats[seat];
     if (strcmp(what, "life") == 0)
-        return s->life;
+        return iz_life_total(g, seat);
     if (strcmp(what, "maxlife") == 0)
         return s->max_life;
     if (strcmp(what, "vp") == 0)

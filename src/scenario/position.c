@@ -446,8 +446,16 @@ typedef struct beginning {
 
 static scenario_outcome agree_option(scenario_run *run, const scenario_statement *s, beginning *b)
 {
-    static const char *const names[] = {"ante",        "mulligan",     "as-played",
-                                        "attack-left", "attack-right", "attack-many"};
+    static const char *const names[] = {"ante",         "mulligan",    "as-played", "attack-left",
+                                        "attack-right", "attack-many", "range"};
+    if (strcmp(s->text, "range") == 0) {
+        if (s->text2 && iz_setup_ranges(&b->setup, s->text2))
+            return SCENARIO_DONE;
+        return scenario_broken(run,
+                               "the option range takes a number of seats from 1 on, for all (1) or "
+                               "for each (\"A 1, C 2\"), found \"%s\"",
+                               s->text2 ? s->text2 : "");
+    }
     if (s->text2)
         return scenario_broken(run, "the option \"%s\" takes no value, found \"%s\"", s->text,
                                s->text2);

@@ -270,7 +270,7 @@ static void put_seat(writing *w, int n)
     char name = (char)('A' + n);
     int poison = iz_counters_get(g, seat->counters, IZ_WORD_COUNTER_POISON);
     bool lines = g->book->parameters.combat == IZ_COMBAT_LINES;
-    scenario_text_add(&w->out, "%c life %d", name, (int)seat->life);
+    scenario_text_add(&w->out, "%c life %d", name, (int)iz_life_total(g, n));
     if (lines)
         scenario_text_add(&w->out, " max %d\n%c vp %d\n%c components %d", (int)seat->max_life, name,
                           (int)seat->vp, name, (int)seat->components);
@@ -333,7 +333,7 @@ static void put_expectations(writing *w, iz_game *g)
                       iz_step_words[now->step]);
     for (int n = 0; n < g->head->seats; n++)
         scenario_text_add(&w->out, "expect %c life = %d\nexpect %c hand = %d\n", 'A' + n,
-                          (int)g->seats[n].life, 'A' + n,
+                          (int)iz_life_total(g, n), 'A' + n,
                           (int)g->seats[n].zones[IZ_ZONE_HAND].count);
 }
 
@@ -357,6 +357,18 @@ static void put_teams(writing *w)
     scenario_text_add(&w->out, any ? "\n" : "");
 }
 
+static void put_ranges(writing *w)
+{
+    const char *between = "option range \"";
+    IZ_EACH_SEAT (w->g, n)
+        if (w->g->seats[n].reach > 0) {
+            scenario_text_add(&w->out, "%s%c %d", between, 'A' + n, (int)w->g->seats[n].reach);
+            between = ", ";
+        }
+    if (between[0] == ',')
+        scenario_text_add(&w->out, "\"\n");
+}
+
 static void put_variant(writing *w)
 {
     static const struct {
@@ -370,6 +382,7 @@ static void put_variant(writing *w)
     if (g->head->variant && g->book->variants)
         scenario_text_add(&w->out, "variant \"%s\"\n",
                           g->book->variants[g->head->variant - 1].name);
+    put_ranges(w);
     for (size_t i = 0; i < sizeof options / sizeof options[0]; i++)
         if (g->head->options & options[i].set)
             scenario_text_add(&w->out, "option %s\n", options[i].name);

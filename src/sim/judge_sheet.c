@@ -172,7 +172,7 @@ void sheet_take(sheet *s, iz_game *g)
     for (int seat = 0; seat < s->seats; seat++) {
         sheet_player *to = &s->players[seat];
         const iz_seat *from = &g->seats[seat];
-        to->life = from->life;
+        to->life = iz_life_of(g, seat);
         to->in_game = from->in_game;
         to->poison = iz_counters_get(g, from->counters, 0);
         for (int kind = 0; kind < IZ_MANA_KINDS; kind++)

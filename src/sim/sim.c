@@ -191,7 +191,7 @@ static bool ended_alike(const iz_game *a, const iz_game *b)
                 x->numbers == y->numbers && memcmp(&x->chance, &y->chance, sizeof x->chance) == 0;
     for (int seat = 0; same && seat < iz_game_players(a); seat++)
         same = iz_outcome_of(a, seat) == iz_outcome_of(b, seat) &&
-               a->seats[seat].life == b->seats[seat].life;
+               iz_life_total(a, seat) == iz_life_total(b, seat);
     return same;
 }
 

@@ -43,7 +43,7 @@ static void growing_keeps_what_is_there(void **state)
     for (uint16_t at = list; at != IZ_NIL; at = g->links[at].next, i++)
         assert_int_equal(g->links[at].value, i);
     assert_int_equal(i, 3000);
-    assert_int_equal(g->seats[1].life, 20);
+    assert_int_equal(iz_life_total(g, 1), 20);
     iz_game_release(g);
 }
 
@@ -211,8 +211,8 @@ static void copies_are_independent(void **state)
     iz_game *g = empty_game();
     iz_game *copy = iz_game_copy(g);
     assert_int_equal(iz_game_hash_value(copy), iz_game_hash_value(g));
-    copy->seats[0].life = 3;
-    assert_int_equal(g->seats[0].life, 20);
+    iz_life_set(copy, 0, 3);
+    assert_int_equal(iz_life_total(g, 0), 20);
     assert_int_not_equal(iz_game_hash_value(copy), iz_game_hash_value(g));
     assert_true(iz_game_assign(copy, g));
     assert_int_equal(iz_game_hash_value(copy), iz_game_hash_value(g));

@@ -271,7 +271,7 @@ static iz_game *new_game(const char *book)
     for (int s = 0; s < 2; s++) {
         g->seats[s].in_game = 1;
         g->seats[s].team = (uint8_t)s;
-        g->seats[s].life = 20;
+        iz_life_set(g, s, 20);
         g->seats[s].counters = g->seats[s].restricted = IZ_NIL;
         for (int z = 0; z < IZ_ZONE_COUNT; z++)
             g->seats[s].zones[z] = (iz_list_head){IZ_NIL, IZ_NIL, 0, 0};

@@ -175,7 +175,7 @@ static void a_sequence_uses_registers(void **state)
     close_(at, gain);
     close_(at, seq);
     run(at);
-    assert_int_equal(g->seats[0].life, 25);
+    assert_int_equal(iz_life_total(g, 0), 25);
     assert_int_equal(iz_links_count(g, g->envs[at->env].reg[2]), 2);
 }
 
@@ -251,7 +251,7 @@ static void what_happens_at_once_is_dealt_out(void **state)
     close_(at, once);
     run(at);
     assert_int_equal(zone_of(at, bear), IZ_ZONE_GRAVEYARD);
-    assert_int_equal(g->seats[1].life, 16);
+    assert_int_equal(iz_life_total(g, 1), 16);
     assert_int_equal(iz_links_count(g, g->envs[at->env].reg[1]), 1);
     assert_int_equal(iz_ref_slot(g->links[g->envs[at->env].reg[1]].ref), bear);
     assert_int_equal(g->envs[at->env].amount[2], 4);
@@ -314,8 +314,8 @@ static void loops_bind_their_member(void **state)
     close_(at, lose);
     close_(at, each);
     run(at);
-    assert_int_equal(g->seats[0].life, 18);
-    assert_int_equal(g->seats[1].life, 17);
+    assert_int_equal(iz_life_total(g, 0), 18);
+    assert_int_equal(iz_life_total(g, 1), 17);
 }
 
 /* Cards put into a library at once are put in order by their owner: the first chosen on top. */
@@ -367,14 +367,14 @@ static void filters_see_what_is_gone(void **state)
 static void life_totals_are_exchanged(void **state)
 {
     table *at = *state;
-    at->game->seats[0].life = 3;
+    iz_life_set(at->game, 0, 3);
     size_t exchange = open(at, IZ_EXCHANGE_LIFE, 0);
     leaf(at, IZ_YOU, 0);
     leaf(at, IZ_OPPONENTS, 0);
     close_(at, exchange);
     run(at);
-    assert_int_equal(at->game->seats[0].life, 20);
-    assert_int_equal(at->game->seats[1].life, 3);
+    assert_int_equal(iz_life_total(at->game, 0), 20);
+    assert_int_equal(iz_life_total(at->game, 1), 3);
 }
 
 static void zones_are_exchanged(void **state)
@@ -414,7 +414,7 @@ static void a_repetition_is_counted_once(void **state)
     close_(at, seq);
     close_(at, repeat);
     run(at);
-    assert_int_equal(g->seats[0].life, 22);
+    assert_int_equal(iz_life_total(g, 0), 22);
 }
 
 /* Remembered, then destroyed: the cell holds what it was, and a linked instruction finds nothing to
@@ -493,8 +493,8 @@ static void what_is_said_of_several_is_each_ones_own(void **state)
     close_(at, count);
     close_(at, lose);
     run(at);
-    assert_int_equal(g->seats[0].life, 19);
-    assert_int_equal(g->seats[1].life, 18);
+    assert_int_equal(iz_life_total(g, 0), 19);
+    assert_int_equal(iz_life_total(g, 1), 18);
 }
 
 static void what_was_moved_is_found_again(void **state)

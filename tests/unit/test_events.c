@@ -107,7 +107,7 @@ static void a_plain_batch_happens_at_once(void **state)
     assert_null(iz_frame_top(g) && iz_frame_top(g)->kind == IZ_FRAME_BATCH ? g : NULL);
     assert_int_equal(g->objects[bear].damage, 1);
     assert_int_equal(g->objects[stone].damage, 0);
-    assert_int_equal(g->seats[1].life, 16);
+    assert_int_equal(iz_life_total(g, 1), 16);
     assert_int_equal(g->envs[env].amount[3], 5);
     assert_int_equal(iz_links_count(g, g->envs[env].reg[3]), 2);
     assert_true(g->envs[env].done >> 3 & 1);

@@ -113,7 +113,7 @@ static uint64_t signature(const iz_game *g)
     uint64_t hash = 7;
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
         mix(&hash, (uint64_t)g->seats[0].pool[kind]);
-    mix(&hash, (uint64_t)g->seats[0].life);
+    mix(&hash, (uint64_t)iz_life_total(g, 0));
     for (uint32_t slot = 0; slot < iz_table_count(g, IZ_TABLE_objects); slot++) {
         const iz_object *object = &g->objects[slot];
         uint64_t counters = 0;

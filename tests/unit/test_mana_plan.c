@@ -255,7 +255,7 @@ static void hybrids_are_paid_either_way(void **state)
     static iz_mana_plan plan;
     assert_int_equal(steps_for("{B/P}", &plan), 0);
     assert_int_equal(plan.life, 2);
-    g->seats[0].life = 1;
+    iz_life_set(g, 0, 1);
     assert_int_equal(steps("{B/P}"), -1);
     assert_int_equal(steps("{W/P}"), 1);
 }

@@ -139,6 +139,37 @@ static void teams_life_and_start(void **state)
     allowed(&setup);
 }
 
+static void ranges(void **state)
+{
+    (void)state;
+    iz_setup setup = izvori(4);
+    assert_true(iz_setup_ranges(&setup, "2"));
+    for (int seat = 0; seat < 4; seat++)
+        assert_int_equal(setup.seats[seat].range, 2);
+    assert_true(iz_setup_ranges(&setup, "A 1,C  3 "));
+    assert_int_equal(setup.seats[0].range, 1);
+    assert_int_equal(setup.seats[1].range, 2); /* as it was */
+    assert_int_equal(setup.seats[2].range, 3);
+    allowed(&setup);
+    static const char *const bad[] = {"",    "0",   "-1",    "x",     "1 2",    "A",   "A 0",
+                                      "E 1", "a 1", "A 1,,", "A 1 2", "A 1, B", "A 1,"};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        if (iz_setup_ranges(&setup, bad[i]))
+            fail_msg("\"%s\" is read", bad[i]);
+    assert_int_equal(setup.seats[0].range, 1); /* nothing has changed */
+    assert_int_equal(setup.seats[1].range, 2);
+    assert_false(iz_setup_ranges(NULL, "1"));
+    assert_false(iz_setup_ranges(&setup, NULL));
+    assert_true(iz_setup_ranges(&setup, "20"));
+    forbidden(&setup, "player A's influence reaches 1 to 15 seats, not 20 [F2.10");
+    setup = izvori(4);
+    setup.seats[2].range = -1;
+    forbidden(&setup, "player C's influence reaches 1 to 15 seats, not -1");
+    iz_setup magic = iz_setup_of(iz_book_named("mtg-2002"), table.hands, 2);
+    magic.seats[1].range = 1;
+    forbidden(&magic, "mtg-2002 has no range of influence");
+}
+
 static void names_of_options(void **state)
 {
     (void)state;
@@ -321,6 +352,7 @@ static void records_hold_the_set_up(void **state)
     setup.first_seat = 2;
     setup.seats[1].team = setup.seats[3].team = 1;
     setup.seats[0].life = 170;
+    setup.seats[2].range = 2;
     iz_game *game = recorded(&setup, 300, &record), *again = replayed(&record);
     if (!again)
         fail_msg("%s", error);
@@ -387,7 +419,7 @@ static void what_no_longer_fits_is_named(void **state)
     refused(&record, "there is no player 2");
     record = whole;
     replace(&record, "player\n", "player team x\n", false);
-    refused(&record, "`player team N life N` is expected");
+    refused(&record, "`player team N life N range N` is expected");
     record = whole;
     replace(&record, "izvor-record 2", "izvor-record 3", false);
     refused(&record, "the first line of a record");
@@ -429,6 +461,7 @@ int main(void)
         cmocka_unit_test(numbers_of_players),
         cmocka_unit_test(variants_and_options),
         cmocka_unit_test(teams_life_and_start),
+        cmocka_unit_test(ranges),
         cmocka_unit_test(names_of_options),
         cmocka_unit_test(it_holds_in_the_game),
         cmocka_unit_test(the_value_holds_it),

@@ -223,7 +223,8 @@ static bool simple_set(iz_game *g, iz_derived *d, const iz_unit *unit, const iz_
     if (selector->op == IZ_ATTACHED_TO && selector[1].op == IZ_SELF) {
         iz_slot host = g->objects[unit->bearer].attached_to;
         if (host != IZ_NIL && (unsigned)IZ_ZONES_IN_PLAY >> g->objects[host].zone & 1 &&
-            !iz_is_off(g, IZ_C_ENCHANTED))
+            !iz_is_off(g, IZ_C_ENCHANTED) &&
+            iz_in_range(g, ctx->controller, iz_object_ref(g, host)))
             put(g, d, host, count);
         return true;
     }
@@ -234,17 +235,21 @@ static bool simple_set(iz_game *g, iz_derived *d, const iz_unit *unit, const iz_
     if (!IZ_ROOM(g, d, sets, d->in_play_count))
         return true;
     viewpoint view = viewpoint_of(g, d, unit, ctx);
+    iz_range_use use = iz_ranges_used(g, IZ_C_RANGE_EFFECT);
     conjunction all;
     bool quick = read_conjunction(&view, selector + 1, &all);
     for (uint32_t i = 0; i < d->in_play_count; i++) {
         iz_slot slot = d->in_play[i];
         const iz_chars *row = iz_row_at(g, d, slot);
+        if (!iz_in_range(g, ctx->controller, iz_object_ref(g, slot)))
+            continue;
         if (quick ? fits_conjunction(g, &all, slot, row)
                   : fits(g, &view, selector + 1, slot, row)) {
             d->sets[d->sets_count++] = slot;
             ++*count;
         }
     }
+    iz_ranges_told(g, use);
     return true;
 }
 

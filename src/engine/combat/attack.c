@@ -29,19 +29,19 @@ static void add_columns(iz_game *g, iz_board *b)
 static void add_rows(iz_game *g, iz_board *b)
 {
     b->rows = 0;
-    IZ_EACH_ON_TURN(g, seat)
-    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
-        if (iz_may_stand_on_board(g, slot))
-            b->rows++;
+    IZ_EACH_ON_TURN (g, seat)
+        IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
+            if (iz_may_stand_on_board(g, slot))
+                b->rows++;
     b->row = iz_scratch_take(g, (size_t)(b->rows * IZ_ROW_FIELDS));
     int row = 0;
-    IZ_EACH_ON_TURN(g, seat)
-    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
-        if (iz_may_stand_on_board(g, slot)) {
-            iz_ref *r = iz_board_row(g, b, row++);
-            r[IZ_ROW_REF] = iz_object_ref(g, slot);
-            r[IZ_ROW_LIMIT] = 1;
-        }
+    IZ_EACH_ON_TURN (g, seat)
+        IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
+            if (iz_may_stand_on_board(g, slot)) {
+                iz_ref *r = iz_board_row(g, b, row++);
+                r[IZ_ROW_REF] = iz_object_ref(g, slot);
+                r[IZ_ROW_LIMIT] = 1;
+            }
 }
 
 /* MAX_ATTACKERS: of all, or of those who attack certain players. */
@@ -324,10 +324,10 @@ static bool might_band(iz_game *g)
 {
     if (!iz_keyword_occurs(g, IZ_KW_BANDING) && !iz_keyword_occurs(g, IZ_KW_BANDS_WITH))
         return false;
-    IZ_EACH_ON_TURN(g, seat)
-    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
-        if (g->objects[slot].status & IZ_IS_DECLARED && can_band(g, slot))
-            return true;
+    IZ_EACH_ON_TURN (g, seat)
+        IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
+            if (g->objects[slot].status & IZ_IS_DECLARED && can_band(g, slot))
+                return true;
     return false;
 }
 
@@ -347,19 +347,19 @@ static void list_freely(iz_game *g, int seat)
 {
     bool declared = false;
     iz_list_done(g, seat);
-    IZ_EACH_ON_TURN(g, active)
-    IZ_EACH_IN_ZONE (g, slot, active, IZ_ZONE_BATTLEFIELD) {
-        uint32_t status = g->objects[slot].status;
-        declared = declared || status & IZ_IS_DECLARED;
-        if (!(status & IZ_IS_DECLARED) && iz_might_fight(g, slot))
-            list_attacks_of(g, slot, seat);
-    }
+    IZ_EACH_ON_TURN (g, active)
+        IZ_EACH_IN_ZONE (g, slot, active, IZ_ZONE_BATTLEFIELD) {
+            uint32_t status = g->objects[slot].status;
+            declared = declared || status & IZ_IS_DECLARED;
+            if (!(status & IZ_IS_DECLARED) && iz_might_fight(g, slot))
+                list_attacks_of(g, slot, seat);
+        }
     if (!declared)
         return;
-    IZ_EACH_ON_TURN(g, active)
-    IZ_EACH_IN_ZONE (g, slot, active, IZ_ZONE_BATTLEFIELD)
-        if (g->objects[slot].status & IZ_IS_DECLARED)
-            iz_list_drop(g, seat, iz_object_ref(g, slot));
+    IZ_EACH_ON_TURN (g, active)
+        IZ_EACH_IN_ZONE (g, slot, active, IZ_ZONE_BATTLEFIELD)
+            if (g->objects[slot].status & IZ_IS_DECLARED)
+                iz_list_drop(g, seat, iz_object_ref(g, slot));
 }
 
 bool iz_attacks_freely(iz_game *g)
@@ -417,8 +417,7 @@ static bool can_attack_somebody(iz_game *g, iz_slot slot, uint32_t rules)
 /* Is there any creature that might attack? */
 static bool anyone_could_attack(iz_game *g)
 {
-    IZ_EACH_ON_TURN(g, active)
-    {
+    IZ_EACH_ON_TURN (g, active) {
         iz_slot slot = iz_next_to_fight(g, iz_zone_list(g, active, IZ_ZONE_BATTLEFIELD)->first);
         uint32_t rules = slot == IZ_NIL ? IZ_COMBAT_NO_RULES : iz_combat_rules(g);
         for (; slot != IZ_NIL; slot = iz_next_to_fight(g, g->objects[slot].next))
@@ -434,10 +433,11 @@ static void note_able(iz_game *g)
     if (!iz_ledger_notes(g, IZ_LEDGER_COULD_ATTACK))
         return;
     uint32_t rules = iz_combat_rules(g);
-    IZ_EACH_ON_TURN(g, active)
-    IZ_EACH_IN_ZONE (g, slot, active, IZ_ZONE_BATTLEFIELD)
-        if (iz_might_fight(g, slot) && can_attack_somebody(g, slot, rules))
-            iz_ledger_add(g, IZ_LEDGER_COULD_ATTACK, active, iz_object_ref(g, slot), IZ_NO_REF, 1);
+    IZ_EACH_ON_TURN (g, active)
+        IZ_EACH_IN_ZONE (g, slot, active, IZ_ZONE_BATTLEFIELD)
+            if (iz_might_fight(g, slot) && can_attack_somebody(g, slot, rules))
+                iz_ledger_add(g, IZ_LEDGER_COULD_ATTACK, active, iz_object_ref(g, slot), IZ_NO_REF,
+                              1);
 }
 
 /* Without anybody who could attack there is nothing to be declared. */
@@ -500,16 +500,16 @@ static bool taps(iz_game *g, iz_slot slot)
 /* While costs are paid the attackers count as tapped already: they can't be tapped for mana too. */
 static void set_tapped_for_now(iz_game *g, bool tapped)
 {
-    IZ_EACH_ON_TURN(g, active)
-    IZ_EACH_IN_ZONE (g, slot, active, IZ_ZONE_BATTLEFIELD) {
-        iz_object *object = &g->objects[slot];
-        if (!(object->status & IZ_IS_DECLARED) || iz_has_keyword(g, slot, IZ_KW_VIGILANCE))
-            continue;
-        if (tapped)
-            g->objects[slot].status |= IZ_IS_TAPPED;
-        else
-            g->objects[slot].status &= ~(uint32_t)IZ_IS_TAPPED;
-    }
+    IZ_EACH_ON_TURN (g, active)
+        IZ_EACH_IN_ZONE (g, slot, active, IZ_ZONE_BATTLEFIELD) {
+            iz_object *object = &g->objects[slot];
+            if (!(object->status & IZ_IS_DECLARED) || iz_has_keyword(g, slot, IZ_KW_VIGILANCE))
+                continue;
+            if (tapped)
+                g->objects[slot].status |= IZ_IS_TAPPED;
+            else
+                g->objects[slot].status &= ~(uint32_t)IZ_IS_TAPPED;
+        }
     iz_event_unseen(g, tapped ? IZ_EV_TAP : IZ_EV_UNTAP);
 }
 
@@ -517,15 +517,15 @@ static void set_tapped_for_now(iz_game *g, bool tapped)
 static void tap_attackers(iz_game *g)
 {
     bool any = false;
-    IZ_EACH_ON_TURN(g, active)
-    IZ_EACH_IN_ZONE (g, slot, active, IZ_ZONE_BATTLEFIELD) {
-        if (!(g->objects[slot].status & IZ_IS_DECLARED) || !taps(g, slot))
-            continue;
-        if (!any)
-            iz_batch_begin(g);
-        any = true;
-        iz_batch_part(g, IZ_EV_TAP)->object = iz_object_ref(g, slot);
-    }
+    IZ_EACH_ON_TURN (g, active)
+        IZ_EACH_IN_ZONE (g, slot, active, IZ_ZONE_BATTLEFIELD) {
+            if (!(g->objects[slot].status & IZ_IS_DECLARED) || !taps(g, slot))
+                continue;
+            if (!any)
+                iz_batch_begin(g);
+            any = true;
+            iz_batch_part(g, IZ_EV_TAP)->object = iz_object_ref(g, slot);
+        }
     if (any)
         iz_batch_happens(g, IZ_C_ATTACK_TAPS);
 }
@@ -559,21 +559,21 @@ static void announce_attackers(iz_game *g, int active, int count)
 static void begin_attacking(iz_game *g)
 {
     int count = 0;
-    IZ_EACH_ON_TURN(g, active)
-    IZ_EACH_IN_ZONE (g, slot, active, IZ_ZONE_BATTLEFIELD) {
-        iz_object *object = &g->objects[slot];
-        if (!(object->status & IZ_IS_DECLARED))
-            continue;
-        object->status = (object->status & ~(uint32_t)IZ_IS_DECLARED) | IZ_IS_ATTACKING;
-        count++;
-    }
+    IZ_EACH_ON_TURN (g, active)
+        IZ_EACH_IN_ZONE (g, slot, active, IZ_ZONE_BATTLEFIELD) {
+            iz_object *object = &g->objects[slot];
+            if (!(object->status & IZ_IS_DECLARED))
+                continue;
+            object->status = (object->status & ~(uint32_t)IZ_IS_DECLARED) | IZ_IS_ATTACKING;
+            count++;
+        }
     if (count == 0) {
         iz_note(g, IZ_C_ATTACK_NONE, IZ_SAY_NO_ATTACKERS);
         return;
     }
     iz_now(g)->flags |= IZ_CONTEXT_ATTACKED;
-    IZ_EACH_ON_TURN(g, active)
-    announce_attackers(g, active, count);
+    IZ_EACH_ON_TURN (g, active)
+        announce_attackers(g, active, count);
 }
 
 static iz_flow attackers_tap(iz_game *g, attack_locals *f)
@@ -586,10 +586,17 @@ static iz_flow attackers_tap(iz_game *g, attack_locals *f)
     return IZ_FINISHED;
 }
 
+/* Those whose turn it is: together they attack once (F7.72). */
+static uint16_t who_declares(const iz_game *g)
+{
+    uint16_t attacking = iz_in_game(g, iz_turn_side(g));
+    return attacking != 0 ? attacking : iz_seat_bit(iz_active_player(g));
+}
+
 static iz_flow ask_step(iz_game *g, attack_locals *f)
 {
     f->head.pc = ATTACK_STEP;
-    return iz_ask(g, iz_active_player(g), IZ_DECIDE_ATTACK, IZ_FOR_ATTACKERS, IZ_NO_REF, 0);
+    return iz_ask_any(g, who_declares(g), IZ_DECIDE_ATTACK, IZ_FOR_ATTACKERS);
 }
 
 /* The same after a step by which that creature was declared or taken back. */
@@ -655,9 +662,9 @@ static iz_flow paid(iz_game *g, attack_locals *f)
     }
     iz_note(g, IZ_C_ILLEGAL_ACTION, IZ_SAY_COST_WAS_NOT_PAID);
     f->head.pc = ATTACK_ASK;
-    IZ_EACH_ON_TURN(g, active)
-    IZ_EACH_IN_ZONE (g, slot, active, IZ_ZONE_BATTLEFIELD)
-        take_out(g, slot);
+    IZ_EACH_ON_TURN (g, active)
+        IZ_EACH_IN_ZONE (g, slot, active, IZ_ZONE_BATTLEFIELD)
+            take_out(g, slot);
     return IZ_GO;
 }
 

@@ -150,9 +150,9 @@ static bool build(iz_game *g, struct iz_grid *grid, iz_option_kind kind, int sea
         return false;
     if (kind == IZ_OPTION_BLOCK)
         return add_rows(g, grid, seat);
-    IZ_EACH_ON_TURN(g, attacking)
-    if (!add_rows(g, grid, attacking))
-        return false;
+    IZ_EACH_ON_TURN (g, attacking)
+        if (!add_rows(g, grid, attacking))
+            return false;
     return true;
 }
 

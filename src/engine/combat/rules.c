@@ -263,6 +263,8 @@ static iz_concept attack_verdict_by_found(iz_game *g, iz_slot creature, int defe
         return IZ_C_ATTACK_DECLARE;
     if (!iz_is_attackable(g, object->controller, defender))
         return IZ_C_ATTACK_PLAYER;
+    if (!iz_is_seat_in_range(g, object->controller, defender))
+        return IZ_C_RANGE_ATTACK;
     iz_ref ref = iz_object_ref(g, creature);
     const iz_chars *chars = iz_characteristics(g, creature);
     uint64_t keywords = chars->keywords;

@@ -354,7 +354,7 @@ static int32_t amount_there(const iz_game *g, const pay_locals *f, const iz_cell
                    ? iz_counters_get(g, g->objects[iz_ref_slot(ctx->self)].counters, cost->arg)
                    : 0;
     case IZ_COST_LIFE:
-        return seat->life;
+        return iz_life_total(g, f->seat);
     case IZ_COST_MILL:
     case IZ_COST_EXILE_TOP:
         return seat->zones[IZ_ZONE_LIBRARY].count;

@@ -393,7 +393,7 @@ bool iz_entry_payable(iz_game *g, const iz_bill *bill, int index, const iz_ctx *
     case IZ_COST_UNATTACH:
         return entry->times == 1 && unattachable(g, ctx, iz_child(cost, 0));
     case IZ_COST_LIFE:
-        return count == 0 || (g->seats[seat].life >= count &&
+        return count == 0 || (iz_life_total(g, seat) >= count &&
                               !iz_cant(g, IZ_ACTION_LOSE_LIFE, iz_ref_seat(seat), IZ_NO_REF));
     case IZ_COST_DISCARD_RANDOM:
         return hand_of(g, ctx, seat) >= count;

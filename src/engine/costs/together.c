@@ -37,8 +37,9 @@ bool iz_bill_sums_suffice(const iz_game *g, const iz_bill *bill)
             *(cost->arg == IZ_RESOURCE_VP ? &vp : &components) += count;
     }
     const iz_seat *seat = &g->seats[bill->seat];
-    return (life == 0 || seat->life >= life) && seat->zones[IZ_ZONE_LIBRARY].count >= library &&
-           (vp == 0 || seat->vp >= vp) && (components == 0 || seat->components >= components);
+    return (life == 0 || iz_life_total(g, bill->seat) >= life) &&
+           seat->zones[IZ_ZONE_LIBRARY].count >= library && (vp == 0 || seat->vp >= vp) &&
+           (components == 0 || seat->components >= components);
 }
 
 /* ---- things, each of which is used once ------------------------------------------------------ */

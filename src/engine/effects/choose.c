@@ -59,9 +59,11 @@ static iz_flow choose_next(iz_game *g)
     iz_ctx ctx = iz_effect_subject(&f->ctx, iz_ref_seat(seat));
     const iz_cell *cell = iz_effect_cell(g, f), *most = iz_optional(cell, 3);
     const iz_cell *selector = iz_child(cell, 1);
+    iz_range_use use = iz_ranges_used(g, IZ_C_RANGE_CHOICE);
     iz_set set = is_of_sources(selector)    ? iz_effect_sources(g, &ctx, selector + 1)
                  : selector->op == IZ_DOERS ? iz_select(g, &ctx, selector) /* gone ones, too */
                                             : iz_select_present(g, &ctx, selector);
+    iz_ranges_told(g, use);
     int32_t lo, hi, unused;
     iz_quantity_bounds(g, &ctx, iz_child(cell, 2), set.count, &lo, &hi);
     if (most)
@@ -95,6 +97,8 @@ static iz_flow choose_end(iz_game *g)
 static uint16_t choosers(iz_game *g, const iz_ctx *ctx, const iz_cell *who)
 {
     uint16_t seats = iz_select_seats(g, ctx, who);
+    if (seats == 0)
+        seats = iz_nearest_chooser(g, ctx, who);
     if (seats != 0 || ctx->controller == IZ_NO_SEAT)
         return seats;
     size_t mark = iz_scratch_mark(g);

@@ -104,7 +104,8 @@ static void life_parts(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint1
                        iz_event_kind kind)
 {
     uint16_t seats = iz_select_seats(g, ctx, cell + 1);
-    IZ_EACH_SEAT_IN_TURN (g, seat, seats) {
+    IZ_EACH_SEAT_IN_TURN(g, seat, seats)
+    {
         int32_t amount = iz_effect_amount(g, ctx, cell, 1, iz_ref_seat(seat), picked);
         iz_part *part = iz_batch_part(g, kind);
         part->seat = (uint8_t)seat;
@@ -137,7 +138,7 @@ static void set_life_part(iz_game *g, int seat, int32_t amount)
 
 static bool can_have_life(iz_game *g, int seat, int32_t amount)
 {
-    int32_t life = g->seats[seat].life;
+    int32_t life = iz_life_of(g, seat);
     iz_ref player = iz_ref_seat(seat);
     return !(amount > life && iz_cant(g, IZ_ACTION_GAIN_LIFE, player, IZ_NO_REF)) &&
            !(amount < life && iz_cant(g, IZ_ACTION_LOSE_LIFE, player, IZ_NO_REF));
@@ -151,7 +152,7 @@ void iz_parts_exchange_life(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, 
     int second = iz_select_seat(g, ctx, iz_child(cell, 1));
     if (first == IZ_NO_SEAT || second == IZ_NO_SEAT || first == second)
         return;
-    int32_t of_first = g->seats[first].life, of_second = g->seats[second].life;
+    int32_t of_first = iz_life_of(g, first), of_second = iz_life_of(g, second);
     if (!can_have_life(g, first, of_second) || !can_have_life(g, second, of_first))
         return;
     set_life_part(g, first, of_second);
@@ -170,7 +171,7 @@ iz_flow iz_effect_pay_any_life(iz_game *g, effect_frame *f)
     int seat = iz_select_seat(g, &ctx, cell + 1);
     if (seat == IZ_NO_SEAT || f->head.pc == LIFE_PAID)
         return IZ_FINISHED;
-    int32_t most = g->seats[seat].life > 0 ? g->seats[seat].life : 0;
+    int32_t most = iz_life_total(g, seat) > 0 ? iz_life_total(g, seat) : 0;
     const iz_cell *bound = iz_optional(cell, 1);
     int32_t bounded = bound && f->head.pc == LIFE_BEGIN ? iz_quantity(g, &ctx, bound) : most;
     most = bounded < most ? bounded : most;

@@ -304,13 +304,22 @@ iz_flow iz_effect_ask_one(iz_game *g, int seat, iz_purpose purpose, iz_ref subje
                             can_stop ? IZ_DECISION_CAN_STOP | IZ_DECISION_OPTIONAL : 0);
 }
 
+/* RANGE_CHOICE: whoever chooses, chooses within their own range. */
+static bool may_choose(iz_game *g, int seat, iz_ref ref)
+{
+    iz_range_use use = iz_ranges_used(g, IZ_C_RANGE_CHOICE);
+    bool may = iz_in_range(g, seat, ref);
+    iz_ranges_told(g, use);
+    return may;
+}
+
 iz_flow iz_effect_ask_of(iz_game *g, int seat, iz_purpose purpose, iz_ref subject, iz_set set,
                          uint16_t without, unsigned flags)
 {
     int count = 0;
     for (int i = 0; i < set.count; i++) {
         iz_ref ref = iz_set_at(g, set, i);
-        if (iz_links_has(g, without, ref))
+        if (iz_links_has(g, without, ref) || !may_choose(g, seat, ref))
             continue;
         iz_candidate_ref(g, ref);
         count++;
@@ -590,7 +599,7 @@ static int32_t most_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, int s
     case IZ_MILL:
         return g->seats[seat].zones[IZ_ZONE_LIBRARY].count;
     case IZ_LOSE_LIFE:
-        return g->seats[seat].life;
+        return iz_life_total(g, seat);
     case IZ_REMOVE_COUNTERS:
     case IZ_MOVE_COUNTERS: {
         iz_set set = iz_select(g, ctx, cell + 1);
@@ -834,7 +843,9 @@ iz_flow iz_run_effect(iz_game *g, void *frame)
     if (f->own_choice != 2 && iz_effect_own_choice(g, &flow))
         return flow;
     f = iz_effect_top(g);
+    iz_range_use use = iz_ranges_used(g, IZ_C_RANGE_EFFECT);
     flow = row->run ? row->run(g, f) : run_batch_instruction(g, row);
+    iz_ranges_told(g, use);
     if (g->status != 0)
         return IZ_FAIL;
     if (flow == IZ_FINISHED)

@@ -135,6 +135,9 @@ static iz_concept may_be_attached_found(iz_game *g, iz_slot what, iz_slot host)
 {
     if (what == host)
         return IZ_C_AURA_ILLEGAL;
+    bool is_equipment = iz_has_subtype(g, what, IZ_WORD_EQUIPMENT);
+    if (!iz_in_range(g, g->objects[what].controller, iz_object_ref(g, host)))
+        return is_equipment ? IZ_C_RANGE_EQUIPMENT : IZ_C_RANGE_AURA;
     unsigned zones = IZ_ZONES_IN_PLAY;
     int count = iz_ability_count(g, what);
     for (int n = 0; n < count; n++) {
@@ -164,5 +167,9 @@ static iz_concept may_be_attached_found(iz_game *g, iz_slot what, iz_slot host)
 
 iz_concept iz_may_be_attached(iz_game *g, iz_slot what, iz_slot host)
 {
-    return iz_verdict(g, may_be_attached_found(g, what, host));
+    iz_range_use use = iz_ranges_used(
+        g, iz_has_subtype(g, what, IZ_WORD_EQUIPMENT) ? IZ_C_RANGE_EQUIPMENT : IZ_C_RANGE_AURA);
+    iz_concept concept = iz_verdict(g, may_be_attached_found(g, what, host));
+    iz_ranges_told(g, use);
+    return concept;
 }

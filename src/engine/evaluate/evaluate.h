@@ -94,6 +94,9 @@ iz_set iz_set_settle(iz_game *g, size_t mark, iz_set set);
 void iz_set_put_new(iz_game *g, iz_set *set, iz_ref ref); /* only if it isn't there yet */
 /* The players of a selector as a mask of seats, those in the game only. */
 uint16_t iz_select_seats(iz_game *g, const iz_ctx *ctx, const iz_cell *selector);
+/* Of a selector of those who choose, none of whom is within the controller's range: the nearest on
+ * the controller's left (Izvori F2.52); 0: there is nobody, or nobody's range is limited. */
+uint16_t iz_nearest_chooser(iz_game *g, const iz_ctx *ctx, const iz_cell *selector);
 /* Is the seat one of the selector's players? */
 bool iz_selects_seat(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, int seat);
 /* Does it name one of those whose turn it is? */
@@ -168,7 +171,8 @@ iz_set iz_past_doers(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
 /* Who defends in this combat. */
 uint16_t iz_defending_seats(const iz_game *g);
 /* Of whom the ability's controller names one as "the defending player", since several defend and
- * nothing that the ability could mean attacks one of them (Izvori F4.21); 0: it needn't be asked. */
+ * nothing that the ability could mean attacks one of them (Izvori F4.21); 0: it needn't be asked.
+ */
 uint16_t iz_open_defenders(iz_game *g, const iz_ctx *ctx, const iz_cell *ability);
 
 /* evaluate/foresee.c: would one of the spells, with the choices made for it, destroy something that

@@ -36,6 +36,44 @@ iz_ctx iz_ctx_of_quality(const iz_game *g, iz_slot bearer, const iz_ability *abi
  * captured. */
 iz_ctx iz_ctx_of_rule(const iz_game *g, const iz_rule_hit *hit);
 
+/* ---- what is within the range of whoever looks -------------------------------------------------- */
+
+/* Is it within the seat's range of influence (Izvori F2.20, F2.24): oneself, the players so near,
+ * and what they control; outside of play, what they own? IZ_NO_SEAT: nobody looks, all is. Asked
+ * where something is selected, judged by a filter, chosen, watched for, attacked or attached. */
+bool iz_is_within(iz_game *g, int viewpoint, iz_ref ref);
+static inline bool iz_in_range(iz_game *g, int viewpoint, iz_ref ref)
+{
+    return !g->head->ranges_limited || iz_is_within(g, viewpoint, ref);
+}
+
+/* As a turn begins: who is within whose range (Izvori F2.23). */
+void iz_ranges_settle(iz_game *g);
+/* What is asked from here to iz_ranges_told is asked for that rule: it was at work if something was
+ * left out; where it is switched off, it is asked as though nobody's range ended anywhere. */
+typedef struct iz_range_use {
+    uint32_t left_out;
+    uint16_t concept; /* IZ_C_NONE: nobody's range ends anywhere */
+    bool lifted;
+} iz_range_use;
+static inline iz_range_use iz_ranges_used(iz_game *g, iz_concept concept)
+{
+    if (!g->head->ranges_limited)
+        return (iz_range_use){.concept = IZ_C_NONE};
+    bool lifted = iz_is_off(g, concept);
+    g->head->ranges_limited = !lifted;
+    return (iz_range_use){g->left_out, (uint16_t)concept, lifted};
+}
+static inline void iz_ranges_told(iz_game *g, iz_range_use use)
+{
+    if (use.concept == IZ_C_NONE)
+        return;
+    if (use.lifted)
+        g->head->ranges_limited = 1;
+    if (g->left_out != use.left_out)
+        iz_count_applied(g, (iz_concept)use.concept);
+}
+
 /* ---- values ---------------------------------------------------------------------------------- */
 
 iz_set iz_select(iz_game *g, const iz_ctx *ctx, const iz_cell *selector);

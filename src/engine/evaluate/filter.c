@@ -908,6 +908,8 @@ bool iz_fits(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, iz_ref ref)
 {
     fits_row row = rows[filter->op].fits;
     unsigned of = rows[filter->op].of;
+    if (!iz_in_range(g, ctx->controller, ref))
+        return false;
     if (row)
         return (of == ALL || (of == OBJECTS ? iz_ref_is_object(ref) : iz_ref_alive(g, ref))) &&
                row(g, ctx, filter, ref);

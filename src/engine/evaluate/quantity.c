@@ -88,7 +88,7 @@ static int32_t player_attribute(iz_game *g, int attribute, int seat)
     int64_t mana = 0;
     switch (attribute) {
     case IZ_ATTRIBUTE_LIFE:
-        return player->life;
+        return iz_life_of(g, seat);
     case IZ_ATTRIBUTE_HAND:
         return player->zones[IZ_ZONE_HAND].count;
     case IZ_ATTRIBUTE_LIBRARY:
@@ -603,11 +603,24 @@ static const quantity_row quantity_rows[IZ_OP_COUNT] = {
 
 bool iz_quantity_has_row(iz_op op) { return quantity_rows[op] != NULL; }
 
+/* RANGE_INFORMATION: what is out of range is left out by the selectors. */
+static int32_t counted_in_range(iz_game *g, const iz_ctx *ctx, const iz_cell *quantity,
+                                quantity_row row)
+{
+    iz_count_applied(g, IZ_C_RANGE_INFORMATION);
+    iz_range_use use = iz_ranges_used(g, IZ_C_RANGE_INFORMATION);
+    int32_t count = row(g, ctx, quantity);
+    iz_ranges_told(g, use);
+    return count;
+}
+
 int32_t iz_quantity(iz_game *g, const iz_ctx *ctx, const iz_cell *quantity)
 {
     if (quantity->op == IZ_NUMBER)
         return quantity->arg;
     quantity_row row = quantity_rows[quantity->op];
+    if (row && g->head->ranges_limited)
+        return counted_in_range(g, ctx, quantity, row);
     if (row)
         return row(g, ctx, quantity);
     if (quantity->op != IZ_NONE)
@@ -904,8 +917,12 @@ bool iz_condition_has_row(iz_op op) { return condition_rows[op] != NULL; }
 bool iz_holds(iz_game *g, const iz_ctx *ctx, const iz_cell *condition)
 {
     condition_row row = condition_rows[condition->op];
-    if (row)
-        return row(g, ctx, condition);
+    if (row) {
+        iz_range_use use = iz_ranges_used(g, IZ_C_RANGE_INFORMATION);
+        bool holds = row(g, ctx, condition);
+        iz_ranges_told(g, use);
+        return holds;
+    }
     iz_fail(g, 1, "evaluator: no condition %s", iz_nodes[condition->op].name);
     return false;
 }

@@ -875,9 +875,17 @@ static const struct {
 
 bool iz_selector_has_row(iz_op op) { return rows[op].build != NULL; }
 
+static bool is_in_range(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    return iz_in_range(g, ctx->controller, ref) ||
+           (cell->op == IZ_CHOOSER && iz_captured(g, ctx->env)->chooser == ref + 1);
+}
+
 iz_set iz_select(iz_game *g, const iz_ctx *ctx, const iz_cell *selector)
 {
     build_set build = rows[selector->op].build;
+    if (build && g->head->ranges_limited)
+        return sifted(g, build(g, ctx, selector), ctx, selector, is_in_range);
     if (build)
         return build(g, ctx, selector);
     if (selector->op != IZ_NONE)
@@ -887,7 +895,7 @@ iz_set iz_select(iz_game *g, const iz_ctx *ctx, const iz_cell *selector)
 
 bool iz_selects(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, iz_ref ref)
 {
-    if (ref == IZ_NO_REF)
+    if (ref == IZ_NO_REF || !is_in_range(g, ctx, selector, ref))
         return false;
     has_member has = rows[selector->op].has;
     if (has)
@@ -905,9 +913,9 @@ bool iz_selects_seat(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, int
 
 bool iz_selects_on_turn(iz_game *g, const iz_ctx *ctx, const iz_cell *selector)
 {
-    IZ_EACH_ON_TURN(g, seat)
-    if (iz_selects_seat(g, ctx, selector, seat))
-        return true;
+    IZ_EACH_ON_TURN (g, seat)
+        if (iz_selects_seat(g, ctx, selector, seat))
+            return true;
     return false;
 }
 

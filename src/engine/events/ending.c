@@ -93,6 +93,8 @@ static void leave(iz_game *g, int seat)
     iz_note(g, IZ_C_LEAVE_GAME, IZ_SAY_LEAVES_GAME_WITH_ALL, iz_ref_seat(seat));
     iz_touch(g);
     iz_control_update(g);
+    if (iz_is_off(g, IZ_C_RANGE_TIME))
+        iz_ranges_settle(g);
     take_all_away(g, seat, stays_with);
 }
 
@@ -179,6 +181,15 @@ static void win_ante(iz_game *g, int winner)
         }
 }
 
+/* Out of the winner's range one plays on (Izvori F2.100). */
+static bool is_spared(const iz_game *g, int winner, int seat)
+{
+    if (iz_is_seat_in_range(g, winner, seat))
+        return false;
+    iz_count_applied(g, IZ_C_RANGE_EFFECT);
+    return !iz_is_off(g, IZ_C_RANGE_EFFECT);
+}
+
 /* Who wins by an effect makes their opponents lose, unless they have lost, too (102.5). */
 static void carry_out_wins(iz_game *g)
 {
@@ -186,7 +197,8 @@ static void carry_out_wins(iz_game *g)
         bool wins = g->seats[seat].flags & IZ_SEAT_WINS && g->seats[seat].in_game;
         g->seats[seat].flags &= ~(uint32_t)IZ_SEAT_WINS;
         for (int other = 0; wins && other < g->head->seats; other++)
-            if (g->seats[other].in_game && iz_are_opponents(g, other, seat))
+            if (g->seats[other].in_game && iz_are_opponents(g, other, seat) &&
+                !is_spared(g, seat, other))
                 iz_announce_loss(g, other, IZ_C_WIN_EFFECT);
     }
 }

@@ -32,7 +32,7 @@ static void keywords_of_damage(iz_game *g, const iz_part *part)
         const iz_last_known *known =
             iz_ref_alive(g, part->other) ? NULL : iz_last_known_of(g, part->other);
         int seat = known ? known->controller : g->objects[iz_ref_slot(part->other)].controller;
-        g->seats[seat].life = iz_sum(g->seats[seat].life, part->amount);
+        iz_life_change(g, seat, part->amount);
     }
 }
 
@@ -42,7 +42,7 @@ static int32_t damaged_life(iz_game *g, int seat, int32_t life)
 {
     uint32_t cursor = 0;
     iz_rule_hit hit;
-    int32_t before = g->seats[seat].life;
+    int32_t before = iz_life_total(g, seat);
     while (iz_rule_next(g, IZ_DAMAGE_FLOOR, iz_ref_seat(seat), &cursor, &hit)) {
         iz_ctx ctx = hit.effect == IZ_NIL ? iz_ctx_of_object(g, hit.bearer, hit.env)
                                           : iz_ctx_of_env(g, hit.env);
@@ -64,11 +64,14 @@ static bool deal_damage(iz_game *g, iz_part *part)
 {
     part->seat = (uint8_t)iz_part_seat(g, part);
     if (iz_ref_is_player(part->object)) {
-        iz_seat *seat = &g->seats[part->object];
-        seat->life_before = seat->life;
+        int32_t before = iz_life_total(g, part->seat);
+        g->seats[part->object].life_before = iz_life_of(g, part->seat);
         part->value = !life_is_fixed(g, part->seat);
         if (part->value)
-            seat->life = damaged_life(g, part->seat, iz_sum(seat->life, -(int64_t)part->amount));
+            iz_life_change(
+                g, part->seat,
+                (int64_t)damaged_life(g, part->seat, iz_sum(before, -(int64_t)part->amount)) -
+                    before);
     } else {
         iz_object *object = &g->objects[iz_ref_slot(part->object)];
         object->damage = iz_sum(object->damage, part->amount);
@@ -80,19 +83,17 @@ static bool deal_damage(iz_game *g, iz_part *part)
 /* In HKK a player is healed up to the maximum (P K 4.25.3). */
 static bool gain_life(iz_game *g, iz_part *part)
 {
-    iz_seat *seat = &g->seats[part->seat];
-    int64_t room = (int64_t)seat->max_life - seat->life;
+    int64_t room = (int64_t)g->seats[part->seat].max_life - iz_life_total(g, part->seat);
     room = room > 0 ? room : 0;
     if (g->book->parameters.life_is_healed)
         part->amount = part->amount < room ? part->amount : (int32_t)room;
-    seat->life = iz_sum(seat->life, part->amount);
+    iz_life_change(g, part->seat, part->amount);
     return true;
 }
 
 static bool lose_life(iz_game *g, iz_part *part)
 {
-    iz_seat *seat = &g->seats[part->seat];
-    seat->life = iz_sum(seat->life, -(int64_t)part->amount);
+    iz_life_change(g, part->seat, -(int64_t)part->amount);
     return true;
 }
 

@@ -179,6 +179,21 @@ static bool replaces(iz_game *g, const iz_replacer *replacer, const iz_cell *cel
     return applies;
 }
 
+/* RANGE_PREVENTION: who says neither from what nor to what damage is prevented, means what is dealt
+ * by and to those within range. (What is named is asked where it is judged.) */
+static bool reaches(iz_game *g, const iz_replacer *replacer, const iz_cell *whose,
+                    const iz_cell *against, const iz_part *part)
+{
+    bool named = (whose && whose->op != IZ_NONE) || (against && against->op != IZ_NONE);
+    if (!g->head->ranges_limited || named)
+        return true;
+    int seat = replacer->controller;
+    if (iz_in_range(g, seat, part->object) && iz_in_range(g, seat, part->other))
+        return true;
+    iz_count_applied(g, IZ_C_RANGE_PREVENTION);
+    return iz_is_off(g, IZ_C_RANGE_PREVENTION);
+}
+
 /* PREVENT_DAMAGE; without a selector it is about all damage. */
 static bool prevents_always(iz_game *g, const iz_replacer *replacer, const iz_cell *m,
                             const iz_part *part)
@@ -189,8 +204,13 @@ static bool prevents_always(iz_game *g, const iz_replacer *replacer, const iz_ce
     iz_ref whose = m->arg & IZ_PREVENT_DAMAGE_DEALT_BY ? part->other : part->object;
     iz_ref against = m->arg & IZ_PREVENT_DAMAGE_DEALT_BY ? part->object : part->other;
     iz_ctx ctx = iz_replacer_ctx(g, replacer);
-    return iz_event_member(g, &ctx, iz_child(m, 0), whose) &&
-           iz_event_fits(g, &ctx, iz_child(m, 2), against) && !iz_unpreventable(g, part);
+    if (!reaches(g, replacer, iz_child(m, 0), iz_child(m, 2), part))
+        return false;
+    iz_range_use use = iz_ranges_used(g, IZ_C_RANGE_PREVENTION);
+    bool meant = iz_event_member(g, &ctx, iz_child(m, 0), whose) &&
+                 iz_event_fits(g, &ctx, iz_child(m, 2), against);
+    iz_ranges_told(g, use);
+    return meant && !iz_unpreventable(g, part);
 }
 
 iz_ref iz_redirected_to(iz_game *g, const iz_replacer *replacer, const iz_part *part)
@@ -286,6 +306,9 @@ static bool shield_applies(iz_game *g, const iz_replacer *replacer, const iz_par
     if (cell->op == IZ_PREVENT_FROM)
         return concerns(g, replacer, &effect, iz_child(cell, 0), part->other) &&
                !iz_unpreventable(g, part);
+    bool chosen = effect.affected != IZ_NIL || cell->arg & IZ_PREVENT_CHOSEN_SOURCE;
+    if (!chosen && !reaches(g, replacer, iz_child(cell, 0), iz_child(cell, 2), part))
+        return false;
     if (!concerns(g, replacer, &effect, iz_child(cell, 0), part->object))
         return false;
     if (cell->arg & IZ_PREVENT_CHOSEN_SOURCE &&

@@ -105,6 +105,17 @@ static void prevent(iz_game *g, const iz_replacer *replacer, iz_concept concept)
 }
 
 /* So much of the damage is dealt to the other instead; the rest as it was. */
+/* RANGE_REDIRECTION: the damage would be dealt to what is out of the range of its source's
+ * controller, and is dealt to nothing. */
+static bool is_beyond(iz_game *g, const iz_part *part, iz_ref to)
+{
+    if (!g->head->ranges_limited || !iz_ref_is_object(part->other) ||
+        iz_in_range(g, iz_known_controller(g, part->other), to))
+        return false;
+    iz_count_applied(g, IZ_C_RANGE_REDIRECTION);
+    return !iz_is_off(g, IZ_C_RANGE_REDIRECTION);
+}
+
 static void redirect(iz_game *g, const iz_replacer *replacer)
 {
     uint32_t index = top(g)->part;
@@ -116,6 +127,10 @@ static void redirect(iz_game *g, const iz_replacer *replacer)
         return;
     iz_note(g, IZ_C_REDIRECTION, IZ_SAY_DAMAGE_DEALT_INSTEAD, amount, part.object, to);
     use_up(g, replacer, amount);
+    if (is_beyond(g, &part, to)) {
+        g->parts[index].amount -= amount;
+        return;
+    }
     if (amount == part.amount) {
         g->parts[index].object = to;
         return;

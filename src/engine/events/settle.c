@@ -229,7 +229,7 @@ static void counter_spell(iz_game *g, iz_part *part)
 
 static void set_life(iz_game *g, iz_part *part)
 {
-    int64_t gained = (int64_t)part->amount - g->seats[part->seat].life;
+    int64_t gained = (int64_t)part->amount - iz_life_of(g, part->seat);
     part->kind = gained > 0 ? IZ_EV_LIFE_GAIN : IZ_EV_LIFE_LOSS;
     part->amount = iz_clamped(part->kind == IZ_EV_LIFE_GAIN ? gained : -gained);
 }

@@ -165,7 +165,9 @@ static bool triggered_already(iz_game *g, const iz_cell *clause, uint16_t env, c
 static bool triggers_on(iz_game *g, const iz_ctx *ctx, const iz_cell *ability, const iz_cell *t,
                         const iz_part *part)
 {
+    iz_range_use use = iz_ranges_used(g, IZ_C_RANGE_TRIGGER);
     const iz_cell *clause = iz_trigger_fits(g, ctx, t, part);
+    iz_ranges_told(g, use);
     return clause && !triggered_already(g, clause, ctx->env, part) &&
            iz_lot_begins(g, ctx, ability, clause, part);
 }

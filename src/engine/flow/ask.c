@@ -132,6 +132,32 @@ iz_flow iz_ask(iz_game *g, int seat, iz_decision_kind kind, iz_purpose purpose, 
                                 .subject = subject});
 }
 
+/* While a loop goes round, whoever goes on with it is asked first. */
+static int first_asked(const iz_game *g, uint16_t seats)
+{
+    if (g->head->loop_state != IZ_LOOP_RESTS && seats >> g->choices[g->head->loop_at].seat & 1)
+        return g->choices[g->head->loop_at].seat;
+    return __builtin_ctz(seats);
+}
+
+iz_flow iz_ask_any(iz_game *g, uint16_t seats, iz_decision_kind kind, iz_purpose purpose)
+{
+    assert(iz_listings[kind].list);
+    int first = first_asked(g, seats);
+    iz_flow flow = iz_ask(g, first, kind, purpose, IZ_NO_REF, 0);
+    if (flow != IZ_WAIT || (seats & (seats - 1)) == 0)
+        return flow;
+    uint32_t number = g->head->decisions_put;
+    g->head->decision[g->head->waits - 1].flags |= IZ_DECISION_ANY;
+    IZ_EACH_SEAT_OF (g, seat, seats) {
+        if (seat == first)
+            continue;
+        iz_ask(g, seat, kind, purpose, IZ_NO_REF, IZ_DECISION_ANY);
+        g->head->decision[g->head->waits - 1].number = g->head->decisions_put = number;
+    }
+    return IZ_WAIT;
+}
+
 iz_flow iz_ask_yes_no(iz_game *g, int seat, iz_purpose purpose, iz_ref subject)
 {
     return iz_ask(g, seat, IZ_DECIDE_YES_NO, purpose, subject, IZ_DECISION_OPTIONAL);

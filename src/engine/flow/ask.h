@@ -16,6 +16,9 @@ void iz_candidate(iz_game *g, iz_option option);
 void iz_candidate_ref(iz_game *g, iz_ref ref);
 iz_flow iz_ask(iz_game *g, int seat, iz_decision_kind kind, iz_purpose purpose, iz_ref subject,
                unsigned flags);
+/* The same to each of those seats, one at least, of whom any may answer: the first answer takes it.
+ * Of a kind whose options are listed on demand. */
+iz_flow iz_ask_any(iz_game *g, uint16_t seats, iz_decision_kind kind, iz_purpose purpose);
 iz_flow iz_ask_yes_no(iz_game *g, int seat, iz_purpose purpose, iz_ref subject);
 /* No number that somebody names goes beyond IZ_NAMED_MOST. */
 iz_flow iz_ask_number(iz_game *g, int seat, iz_purpose purpose, iz_ref subject, int64_t lo,

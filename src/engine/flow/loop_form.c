@@ -102,7 +102,7 @@ bool iz_loop_read(iz_game *g, iz_loop_position *p, bool loose)
     p->count = 0;
     IZ_EACH_SEAT (g, seat) {
         const iz_seat *s = &g->seats[seat];
-        add_quantity(p, s->life, true);
+        add_quantity(p, iz_life_total(g, seat), true);
         add_quantity(p, -(int64_t)iz_counters_get(g, s->counters, 0), true);
         p->form = mix(p->form, s->zones[IZ_ZONE_LIBRARY].count);
         p->form = mix(p->form, s->in_game);

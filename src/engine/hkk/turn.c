@@ -278,7 +278,7 @@ static void losses(iz_game *g)
 {
     bool any = false;
     IZ_EACH_SEAT (g, seat) {
-        if (!g->seats[seat].in_game || g->seats[seat].life > 0)
+        if (!g->seats[seat].in_game || iz_life_total(g, seat) > 0)
             continue;
         if (!any)
             iz_batch_begin(g);

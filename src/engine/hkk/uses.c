@@ -82,8 +82,8 @@ static iz_concept ending_verdict(iz_game *g, int seat, iz_slot slot)
     if (object->status & IZ_IS_FACE_DOWN || !iz_is_turn_of(g, seat) || !iz_is_main_phase(g))
         return IZ_C_ENDING;
     int32_t price = price_of_ending(g, slot);
-    return g->seats[seat].life < price || g->seats[seat].max_life < price ? IZ_C_CANT_PAY
-                                                                          : IZ_C_NONE;
+    return iz_life_total(g, seat) < price || g->seats[seat].max_life < price ? IZ_C_CANT_PAY
+                                                                             : IZ_C_NONE;
 }
 
 iz_concept iz_hkk_use_verdict(iz_game *g, int seat, iz_slot slot, int special)

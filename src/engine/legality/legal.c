@@ -107,7 +107,7 @@ static bool in_own_hand(const iz_game *g, int seat, iz_slot card)
 
 static bool sorcery_time(iz_game *g, int seat)
 {
-    return iz_sorcery_timing(g, seat) && iz_now(g)->priority == seat;
+    return iz_sorcery_timing(g, seat) && iz_has_priority(g, seat);
 }
 
 /* May an instruction have them play the land now: in their own turn, as often as lands may be? */
@@ -143,7 +143,7 @@ iz_concept iz_land_verdict(iz_game *g, int seat, iz_slot card)
 
 static iz_concept may_play_land_found(iz_game *g, int seat, iz_slot card)
 {
-    if (iz_now(g)->priority != seat)
+    if (!iz_has_priority(g, seat))
         return IZ_C_NO_PRIORITY_NOW;
     return iz_land_verdict(g, seat, card);
 }
@@ -577,7 +577,7 @@ iz_concept iz_told_verdict(iz_game *g, int seat, iz_slot card, int way)
 
 static iz_concept may_cast_found(iz_game *g, int seat, iz_slot card, int way)
 {
-    if (iz_now(g)->priority != seat)
+    if (!iz_has_priority(g, seat))
         return IZ_C_NO_PRIORITY_NOW;
     return iz_cast_verdict(g, seat, card, way, NULL);
 }
@@ -590,9 +590,11 @@ iz_concept iz_may_cast(iz_game *g, int seat, iz_slot card, int way)
 /* ---- activated abilities --------------------------------------------------------------------- */
 
 /* Who may play the ability (403.2; D4.20)? */
-static iz_concept activator_verdict(const iz_game *g, int seat, iz_slot bearer, int flags)
+static iz_concept activator_verdict(iz_game *g, int seat, iz_slot bearer, int flags)
 {
     int controller = g->objects[bearer].controller; /* where nobody controls it, its owner */
+    if (!iz_in_range(g, seat, iz_object_ref(g, bearer)))
+        return IZ_C_RANGE_ACTIVATE;
     if (flags & IZ_ACTIVATED_OPPONENTS_ONLY)
         return iz_are_opponents(g, seat, controller) ? IZ_C_NONE : IZ_C_ACTIVATE_CONTROLLER;
     if (seat == controller || flags & IZ_ACTIVATED_ANY_PLAYER)
@@ -692,7 +694,7 @@ static iz_concept activate_verdict_found(iz_game *g, int seat, iz_slot bearer,
         return IZ_C_ACTIVATE_ZONE;
     if (cell->arg & IZ_ACTIVATED_SORCERY_SPEED && !sorcery_time(g, seat))
         return IZ_C_SORCERY_TIMING;
-    if (cell->arg & IZ_ACTIVATED_INSTANT_SPEED && iz_now(g)->priority != seat)
+    if (cell->arg & IZ_ACTIVATED_INSTANT_SPEED && !iz_has_priority(g, seat))
         return IZ_C_NO_PRIORITY_NOW;
     if (cell->arg & (IZ_ACTIVATED_ONCE_PER_TURN | IZ_ACTIVATED_ONCE) &&
         activated_already(g, bearer, ability))
@@ -756,7 +758,7 @@ iz_concept iz_activate_verdict(iz_game *g, int seat, iz_slot bearer, const iz_ab
 static iz_concept may_activate_found(iz_game *g, int seat, iz_slot bearer,
                                      const iz_ability *ability)
 {
-    if (iz_now(g)->priority != seat)
+    if (!iz_has_priority(g, seat))
         return IZ_C_NO_PRIORITY_NOW;
     return iz_activate_verdict(g, seat, bearer, ability, NULL);
 }
@@ -780,7 +782,7 @@ static iz_concept end_effect_verdict(iz_game *g, int seat, iz_slot subject)
 
 static iz_concept may_special_found(iz_game *g, int seat, iz_slot subject, int special)
 {
-    if (iz_now(g)->priority != seat)
+    if (!iz_has_priority(g, seat))
         return IZ_C_NO_PRIORITY_NOW;
     if (special == IZ_SPECIAL_END_EFFECT)
         return end_effect_verdict(g, seat, subject);

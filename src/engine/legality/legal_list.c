@@ -671,7 +671,7 @@ static void list_all(lister *l)
     l->printed = g->plain || (g->derived->altered_count == 0 && g->derived->copies_count == 0 &&
                               g->derived->texts_count == 0 && !g->derived->given_text &&
                               l->which == LIST_OTHERS);
-    l->plain = !l->thorough && !l->judged && !bans && g->plain && iz_now(g)->priority == seat &&
+    l->plain = !l->thorough && !l->judged && !bans && g->plain && iz_has_priority(g, seat) &&
                iz_table_count(g, IZ_TABLE_statics) == 0 && iz_table_count(g, IZ_TABLE_effects) == 0;
     l->lands =
         l->sorceries && (g->seats[seat].lands_played == 0 || iz_rule_in_force(g, IZ_EXTRA_LANDS));
@@ -829,5 +829,5 @@ bool iz_window_is_listed(iz_game *g, int seat)
 {
     return g->listed.is_known && g->listed.seat == seat &&
            g->listed.option_changes == g->option_changes && g->listed.epoch == g->head->epoch &&
-           g->listed.row == iz_now(g)->row && iz_now(g)->priority == seat;
+           g->listed.row == iz_now(g)->row && iz_has_priority(g, seat);
 }

@@ -14,7 +14,7 @@ bool iz_mana_life(iz_game *g, int seat, iz_mana_life_offer *offer)
 {
     uint32_t cursor = 0;
     iz_rule_hit hit;
-    int32_t life = g->seats[seat].life;
+    int32_t life = iz_life_total(g, seat);
     if (life <= 0 || !iz_rule_next(g, IZ_LIFE_FOR_MANA, iz_ref_seat(seat), &cursor, &hit) ||
         iz_cant(g, IZ_ACTION_LOSE_LIFE, iz_ref_seat(seat), IZ_NO_REF))
         return false;

@@ -428,7 +428,7 @@ static bool lacks_a_kind(const mana_search *find)
 static bool plan_settled(mana_search *find, const iz_mana_need *need, int32_t life)
 {
     if (!iz_mana_need_is_special(need)) {
-        int32_t has = find->g->seats[find->seat].life;
+        int32_t has = iz_life_total(find->g, find->seat);
         plan_begin(find, life);
         find->need = need;
         find->depth = find->marked = 0;

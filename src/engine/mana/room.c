@@ -91,7 +91,7 @@ static bool covered_by_plain(const iz_game *g, const iz_mana_room *room, const i
         iz_mana_need settled = *need;
         int32_t life = 0;
         iz_mana_need_settle(&settled, second, &life);
-        if (life <= g->seats[room->seat].life && covered_by_plain(g, room, &settled))
+        if (life <= iz_life_total(g, room->seat) && covered_by_plain(g, room, &settled))
             return true;
     }
     return false;

@@ -451,7 +451,7 @@ void iz_mana_gather(mana_search *find)
 {
     iz_game *g = find->g;
     bool extra = iz_mana_has_extra(g) || iz_mana_is_changed(g);
-    find->life = g->seats[find->seat].life - life_asked(find);
+    find->life = iz_life_total(g, find->seat) - life_asked(find);
     gather_pool(find);
     bool simple = !extra && iz_mana_is_allowed(g) && !iz_rule_in_force(g, IZ_COST_CHANGE);
     IZ_EACH_CONTROLLED (g, slot, find->seat) {

@@ -114,9 +114,9 @@ static bool would_untap(iz_game *g, const iz_ctx *ctx, const iz_cell *p, const i
 static bool would_step(iz_game *g, const iz_ctx *ctx, const iz_cell *p, const iz_cell *whom,
                        const iz_part *part)
 {
-    IZ_EACH_ON_TURN(g, seat)
-    if (part->value == (uint32_t)p->arg && iz_event_member(g, ctx, whom, iz_ref_seat(seat)))
-        return true;
+    IZ_EACH_ON_TURN (g, seat)
+        if (part->value == (uint32_t)p->arg && iz_event_member(g, ctx, whom, iz_ref_seat(seat)))
+            return true;
     return false;
 }
 

@@ -25,7 +25,7 @@ bool iz_event_member(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, iz_
 {
     if (!selector || selector->op == IZ_NONE)
         return true;
-    if (ref == IZ_NO_REF)
+    if (ref == IZ_NO_REF || !iz_in_range(g, ctx->controller, ref))
         return false;
     const iz_cell *child;
     switch (selector->op) {
@@ -432,8 +432,7 @@ static bool match_coin(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz
 /* A turn, or a step of it, is that of each whose turn it is. */
 static bool match_turn(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
-    IZ_EACH_ON_TURN(g, seat)
-    {
+    IZ_EACH_ON_TURN (g, seat) {
         iz_roles roles = {iz_ref_seat(seat), part->other, seat, part->amount};
         bind(g, ctx, &roles);
         if (iz_event_member(g, ctx, iz_child(t, 0), iz_ref_seat(seat)))

@@ -212,6 +212,18 @@ static bool chooser_can(iz_game *g, const targets_locals *f, const iz_cell *targ
     return can;
 }
 
+/* May they name that seat: one within their range, or, where none of these can be named, the
+ * nearest on their left (F2.51, F2.52)? */
+static bool is_named_from(iz_game *g, int who, int seat, bool near)
+{
+    if (near)
+        return iz_is_seat_in_range(g, who, seat) || iz_is_off(g, IZ_C_RANGE_CHOICE);
+    if (!g->head->ranges_limited || iz_is_seat_in_range(g, who, seat))
+        return false;
+    iz_count_applied(g, IZ_C_RANGE_CHOOSER);
+    return !iz_is_off(g, IZ_C_RANGE_CHOOSER);
+}
+
 /* If one of several opponents has to choose (a target, or a mode: `target` NULL), or is reckoned
  * with, the ability's player names one; then the frame goes on at `again`. True: it was asked, or
  * settled. */
@@ -228,12 +240,13 @@ static bool name_chooser(iz_game *g, const iz_cell *chooser, const iz_cell *targ
     iz_ref object = f->object;
     f->again = (uint16_t)again;
     f->head.pc = TARGETS_CHOOSER_NAMED;
-    for (int i = 0; i < count; i++)
-        if ((defenders ? defenders >> seats[i] & 1 : iz_are_opponents(g, who, seats[i])) &&
-            chooser_can(g, top(g), target, seats[i])) {
-            iz_candidate_ref(g, iz_ref_seat(seats[i]));
-            found++;
-        }
+    for (int near = 1; near >= 0 && found == 0; near--)
+        for (int i = 0; i < count && (near || found == 0); i++)
+            if ((defenders ? defenders >> seats[i] & 1 : iz_are_opponents(g, who, seats[i])) &&
+                is_named_from(g, who, seats[i], near) && chooser_can(g, top(g), target, seats[i])) {
+                iz_candidate_ref(g, iz_ref_seat(seats[i]));
+                found++;
+            }
     if (found == 0) {
         top(g)->head.pc = (uint16_t)again;
         return false;

@@ -29,6 +29,8 @@ static bool fits_other_instances(iz_game *g, const iz_ctx *ctx, const iz_cell *f
 static iz_concept enchant_verdict_found(iz_game *g, const iz_ctx *ctx, const iz_cell *filter,
                                         iz_ref ref)
 {
+    if (!iz_in_range(g, ctx->controller, ref))
+        return IZ_C_RANGE_TARGET;
     if (!iz_is_in_zones(g, ref, iz_filter_zones(filter)) || ref == ctx->self ||
         !iz_fits(g, ctx, filter, ref) || !fits_other_instances(g, ctx, filter, ref))
         return IZ_C_ILLEGAL_TARGET;
@@ -39,7 +41,10 @@ static iz_concept enchant_verdict_found(iz_game *g, const iz_ctx *ctx, const iz_
 
 iz_concept iz_enchant_verdict(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, iz_ref ref)
 {
-    return iz_verdict(g, enchant_verdict_found(g, ctx, filter, ref));
+    iz_range_use use = iz_ranges_used(g, IZ_C_RANGE_TARGET);
+    iz_concept concept = iz_verdict(g, enchant_verdict_found(g, ctx, filter, ref));
+    iz_ranges_told(g, use);
+    return concept;
 }
 
 typedef struct enchanting {

@@ -190,6 +190,8 @@ static iz_concept target_verdict_found(iz_game *g, const iz_ctx *ctx, const iz_c
     const iz_cell *filter = iz_child(target, 0);
     if (!iz_is_in_zones(g, ref, iz_filter_zones(filter)))
         return IZ_C_ILLEGAL_TARGET;
+    if (!iz_in_range(g, ctx->controller, ref))
+        return IZ_C_RANGE_TARGET;
     if (iz_ref_is_object(ref) && ref == ctx->self &&
         g->objects[iz_ref_slot(ref)].zone == IZ_ZONE_STACK)
         return IZ_C_ILLEGAL_TARGET; /* a spell can't target itself */
@@ -222,7 +224,10 @@ static iz_concept target_verdict_found(iz_game *g, const iz_ctx *ctx, const iz_c
 iz_concept iz_target_verdict(iz_game *g, const iz_ctx *ctx, const iz_cell *target, int slot,
                              iz_ref ref)
 {
-    return iz_verdict(g, target_verdict_found(g, ctx, target, slot, ref));
+    iz_range_use use = iz_ranges_used(g, IZ_C_RANGE_TARGET);
+    iz_concept concept = iz_verdict(g, target_verdict_found(g, ctx, target, slot, ref));
+    iz_ranges_told(g, use);
+    return concept;
 }
 
 typedef struct counting {

@@ -19,7 +19,8 @@
 static void seat_start(iz_game *g, int seat)
 {
     iz_seat *s = &g->seats[seat];
-    s->life = s->max_life = g->book->parameters.life;
+    s->max_life = g->book->parameters.life;
+    iz_life_set(g, seat, s->max_life);
     s->counters = s->restricted = s->visions = IZ_NIL;
     s->team = (uint8_t)seat;
     s->in_game = 1;
@@ -85,6 +86,7 @@ void iz_setup_begin(iz_game *g, int active, iz_step step, uint32_t turn)
     iz_set_turn(g, active);
     now->ordinary = (uint16_t)active;
     now->turn = turn;
+    iz_ranges_settle(g);
     iz_control_set_up(g);
     now->flags |= IZ_CONTEXT_STARTED | IZ_CONTEXT_PLACED;
     IZ_EACH_SEAT (g, seat) /* turns have gone round since the first */
@@ -198,18 +200,23 @@ void iz_setup_agree(iz_game *g, const iz_setup *setup)
         g->head->variant = (uint8_t)(variant - setup->book->variants + 1);
     if (variant && !(setup->with & IZ_WITH_ATTACK))
         agreed.with |= variant->attack;
+    IZ_EACH_SEAT (g, seat)
+        if (setup->seats[seat].life > 0) {
+            g->seats[seat].max_life = setup->seats[seat].life;
+            iz_life_set(g, seat, setup->seats[seat].life);
+        }
     g->head->options |= options_of(&agreed);
     if (variant)
         g->head->options |= (variant->shared_turns ? (unsigned)IZ_GAME_SHARED_TURNS : 0) |
                             (variant->shared_life ? (unsigned)IZ_GAME_SHARED_LIFE : 0);
     IZ_EACH_SEAT (g, seat) {
         const iz_seat_setup *own = &setup->seats[seat];
-        if (own->life > 0)
-            g->seats[seat].life = g->seats[seat].max_life = own->life;
+        g->seats[seat].reach = (uint8_t)own->range;
         for (int other = seat - 1; own->team > 0 && other >= 0; other--)
             if (setup->seats[other].team == own->team)
                 g->seats[seat].team = g->seats[other].team;
     }
+    iz_life_unite(g);
 }
 
 iz_game *iz_game_from_decks(const iz_setup *setup, const iz_card_set *cards, uint64_t seed,
@@ -262,7 +269,7 @@ int32_t iz_vanguard_change(iz_game *g, int seat, int field)
 void iz_setup_vanguard_life(iz_game *g, int seat)
 {
     int32_t change = iz_vanguard_change(g, seat, IZ_FIELD_LIFE);
-    g->seats[seat].life += change;
+    iz_life_change(g, seat, change);
     g->seats[seat].max_life += change;
 }
 
@@ -376,13 +383,14 @@ static iz_flow choose_start(iz_game *g, mulligan_locals *f)
 static void start(iz_game *g, int first)
 {
     iz_set_turn(g, first);
+    iz_ranges_settle(g);
     iz_note(g, IZ_C_FIRST_PLAYER, IZ_SAY_GOES_FIRST, iz_ref_seat(first));
     IZ_EACH_SEAT (g, seat) {
         iz_setup_vanguard_life(g, seat);
         iz_note(g, IZ_C_STARTING_LIFE, IZ_SAY_STARTS_WITH_LIFE, iz_ref_seat(seat),
-                (int)g->seats[seat].life);
+                (int)iz_life_total(g, seat));
         if (iz_is_off(g, IZ_C_STARTING_LIFE))
-            g->seats[seat].life = 1;
+            iz_life_set(g, seat, 1);
         if (g->head->options & IZ_GAME_ANTE)
             iz_zone_shuffle(g, seat, IZ_ZONE_LIBRARY);
     }

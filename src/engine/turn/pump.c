@@ -82,26 +82,34 @@ int iz_pump(iz_game *g)
 
 /* ---- answering ------------------------------------------------------------------------------- */
 
-/* Takes the answer; goes on when all who were asked have answered. */
+/* Where any of several may answer: the others are asked no more. */
+static void close_wait(iz_header *head, uint32_t number)
+{
+    for (int i = 0; i < head->waits; i++)
+        if (head->decision[i].number == number)
+            head->decision[i].flags |= IZ_DECISION_ANSWERED;
+}
+
+/* Takes the answer; goes on when nobody is waited for any more. */
 static int take(iz_game *g, int seat, const iz_option *option)
 {
+    int at = 0;
+    while (g->head->decision[at].seat != seat || g->head->decision[at].flags & IZ_DECISION_ANSWERED)
+        at++;
     iz_option answer = *option;
-    answer.seat = (uint8_t)seat;
-    int open = 0;
-    bool chosen = false; /* what was put though there was no choice is none */
-    for (int i = 0; i < g->head->waits; i++) {
-        iz_decision *decision = &g->head->decision[i];
-        if (decision->seat == seat && !(decision->flags & IZ_DECISION_ANSWERED)) {
-            chosen = chosen || !(decision->flags & IZ_DECISION_SINGLE);
-            answer.seat = decision->of;
-            decision->answer = answer;
-            decision->flags |= IZ_DECISION_ANSWERED;
-            iz_decision answered_now = *decision; /* noting it may move the block */
-            iz_loop_chosen(g, &answered_now, &answer);
-        }
-        open += !(g->head->decision[i].flags & IZ_DECISION_ANSWERED);
-    }
+    iz_decision *decision = &g->head->decision[at];
+    bool chosen = !(decision->flags & IZ_DECISION_SINGLE); /* else there was no choice */
+    answer.seat = decision->of;
+    decision->answer = answer;
+    decision->flags |= IZ_DECISION_ANSWERED;
+    iz_decision answered_now = *decision; /* noting it may move the block */
+    if (decision->flags & IZ_DECISION_ANY)
+        close_wait(g->head, decision->number);
+    iz_loop_chosen(g, &answered_now, &answer);
     iz_header *head = g->head;
+    int open = 0;
+    for (int i = 0; i < head->waits; i++)
+        open += !(head->decision[i].flags & IZ_DECISION_ANSWERED);
     head->decisions++;
     head->choices += chosen && option->kind != IZ_OPTION_PASS;
     g->options_valid = false;

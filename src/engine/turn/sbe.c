@@ -34,7 +34,7 @@ static bool find_life(iz_game *g, bool batch)
 {
     bool found = false;
     IZ_EACH_SEAT (g, seat) {
-        if (!g->seats[seat].in_game || g->seats[seat].life > 0 ||
+        if (!g->seats[seat].in_game || iz_life_total(g, seat) > 0 ||
             iz_has_win_rule(g, seat, IZ_WIN_RULE_CANT_LOSE | IZ_WIN_RULE_NOT_BY_LIFE))
             continue;
         found = true;
@@ -434,7 +434,7 @@ static uint32_t survey(iz_game *g)
     sight seen = {.plain = g->plain && g->chars_epoch == g->head->epoch};
     IZ_EACH_SEAT (g, seat) {
         const iz_seat *s = &g->seats[seat];
-        if (s->life <= 0)
+        if (iz_life_total(g, seat) <= 0)
             seen.mask |= 1u << IZ_SBE_LIFE;
         if (s->drew_from_empty)
             seen.mask |= 1u << IZ_SBE_EMPTY_LIBRARY;

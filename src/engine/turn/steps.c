@@ -53,9 +53,9 @@ static bool use_skip(iz_game *g, int seat, int step)
 /* Is there one among those whose turn it is who is to skip it? */
 static bool one_skips(iz_game *g, int step)
 {
-    IZ_EACH_ON_TURN(g, seat)
-    if (use_skip(g, seat, step))
-        return true;
+    IZ_EACH_ON_TURN (g, seat)
+        if (use_skip(g, seat, step))
+            return true;
     return false;
 }
 
@@ -159,10 +159,10 @@ static void phase(iz_game *g)
     if (!something_phases(g))
         return;
     iz_batch_begin(g);
-    IZ_EACH_ON_TURN(g, seat)
-    IZ_EACH_CONTROLLED (g, slot, seat)
-        if (iz_has_keyword(g, slot, IZ_KW_PHASING))
-            iz_batch_part(g, IZ_EV_PHASE_OUT)->object = iz_object_ref(g, slot);
+    IZ_EACH_ON_TURN (g, seat)
+        IZ_EACH_CONTROLLED (g, slot, seat)
+            if (iz_has_keyword(g, slot, IZ_KW_PHASING))
+                iz_batch_part(g, IZ_EV_PHASE_OUT)->object = iz_object_ref(g, slot);
     IZ_EACH_SEAT (g, owner)
         IZ_EACH_IN_ZONE (g, slot, owner, IZ_ZONE_PHASED)
             if (iz_is_turn_of(g, g->objects[slot].controller) &&
@@ -363,14 +363,14 @@ static bool untaps_quietly(iz_game *g)
 static void untap_quietly(iz_game *g, uint16_t kept)
 {
     bool any = false;
-    IZ_EACH_ON_TURN(g, seat)
-    IZ_EACH_CONTROLLED (g, slot, seat) {
-        if (!(g->objects[slot].status & IZ_IS_TAPPED) ||
-            iz_links_has(g, kept, iz_object_ref(g, slot)) || stays_tapped(g, slot))
-            continue;
-        g->objects[slot].status &= ~(uint32_t)IZ_IS_TAPPED;
-        any = true;
-    }
+    IZ_EACH_ON_TURN (g, seat)
+        IZ_EACH_CONTROLLED (g, slot, seat) {
+            if (!(g->objects[slot].status & IZ_IS_TAPPED) ||
+                iz_links_has(g, kept, iz_object_ref(g, slot)) || stays_tapped(g, slot))
+                continue;
+            g->objects[slot].status &= ~(uint32_t)IZ_IS_TAPPED;
+            any = true;
+        }
     if (!any)
         return;
     iz_event_unseen(g, IZ_EV_UNTAP);
@@ -387,16 +387,16 @@ static void untap_all(iz_game *g)
     }
     iz_batch_begin(g);
     bool any = false;
-    IZ_EACH_ON_TURN(g, seat)
-    IZ_EACH_CONTROLLED (g, slot, seat) {
-        iz_ref ref = iz_object_ref(g, slot);
-        untap_locals *f = (untap_locals *)(void *)iz_frame_top(g);
-        if (!(g->objects[slot].status & IZ_IS_TAPPED) || iz_links_has(g, f->kept, ref) ||
-            stays_tapped(g, slot))
-            continue;
-        iz_batch_part(g, IZ_EV_UNTAP)->object = ref;
-        any = true;
-    }
+    IZ_EACH_ON_TURN (g, seat)
+        IZ_EACH_CONTROLLED (g, slot, seat) {
+            iz_ref ref = iz_object_ref(g, slot);
+            untap_locals *f = (untap_locals *)(void *)iz_frame_top(g);
+            if (!(g->objects[slot].status & IZ_IS_TAPPED) || iz_links_has(g, f->kept, ref) ||
+                stays_tapped(g, slot))
+                continue;
+            iz_batch_part(g, IZ_EV_UNTAP)->object = ref;
+            any = true;
+        }
     any = untap_others(g) || any;
     if (any)
         iz_batch_happens(g, IZ_C_UNTAP_STEP);
@@ -404,9 +404,9 @@ static void untap_all(iz_game *g)
 
 static void untap_ends(iz_game *g)
 {
-    IZ_EACH_ON_TURN(g, seat)
-    IZ_EACH_CONTROLLED (g, slot, seat)
-        g->objects[slot].status &= ~(uint32_t)IZ_NO_UNTAP_NEXT;
+    IZ_EACH_ON_TURN (g, seat)
+        IZ_EACH_CONTROLLED (g, slot, seat)
+            g->objects[slot].status &= ~(uint32_t)IZ_NO_UNTAP_NEXT;
     iz_effects_expire(g, IZ_LASTS_UNTAP, IZ_STEP_UNTAP);
 }
 
@@ -502,20 +502,20 @@ static int draws_of_the_turn(iz_game *g, int seat)
 void iz_do_draw(iz_game *g)
 {
     iz_batch_begin(g);
-    IZ_EACH_ON_TURN(g, seat)
-    for (int n = draws_of_the_turn(g, seat); n > 0; n--)
-        iz_batch_draw(g, seat);
+    IZ_EACH_ON_TURN (g, seat)
+        for (int n = draws_of_the_turn(g, seat); n > 0; n--)
+            iz_batch_draw(g, seat);
     iz_batch_happens(g, IZ_C_DRAW_STEP);
 }
 
 /* The draw as a triggered ability that waits for the stack (304.1). */
 void iz_do_draw_trigger(iz_game *g)
 {
-    IZ_EACH_ON_TURN(g, seat)
-    for (int n = draws_of_the_turn(g, seat); n > 0; n--) {
-        uint16_t env = iz_env_new(g);
-        iz_rule_triggers(g, IZ_C_DRAW_STEP, env, iz_ref_seat(seat), seat);
-    }
+    IZ_EACH_ON_TURN (g, seat)
+        for (int n = draws_of_the_turn(g, seat); n > 0; n--) {
+            uint16_t env = iz_env_new(g);
+            iz_rule_triggers(g, IZ_C_DRAW_STEP, env, iz_ref_seat(seat), seat);
+        }
 }
 
 /* ---- cleanup --------------------------------------------------------------------------------- */
@@ -609,9 +609,9 @@ static int32_t excess_in_hand(iz_game *g, int seat)
 
 static bool all_hands_fit(iz_game *g)
 {
-    IZ_EACH_ON_TURN(g, seat)
-    if (excess_in_hand(g, seat) > 0)
-        return false;
+    IZ_EACH_ON_TURN (g, seat)
+        if (excess_in_hand(g, seat) > 0)
+            return false;
     return true;
 }
 
@@ -672,8 +672,7 @@ iz_flow iz_run_cleanup(iz_game *g, void *locals)
             return IZ_FINISHED;
         iz_note(g, IZ_C_CLEANUP_PRIORITY, IZ_SAY_SOMETHING_WAITS_PRIORITY_IN);
         f->head.pc = CLEANUP_AGAIN;
-        now->priority = (uint8_t)iz_active_player(g);
-        now->passes = 0;
+        iz_give_priority(g, iz_active_player(g));
         iz_frame_push(g, IZ_FRAME_PRIORITY, iz_priority_size);
         return IZ_GO;
     case CLEANUP_AGAIN:
@@ -716,9 +715,9 @@ void iz_step_end(iz_game *g, const iz_turn_row *row)
         iz_end_combat(g);
     if (row->step == IZ_STEP_UPKEEP) {
         /* Echo was due for what came before this upkeep began; later ones wait for the next. */
-        IZ_EACH_ON_TURN(g, seat)
-        IZ_EACH_CONTROLLED (g, slot, seat)
-            if (g->objects[slot].timestamp <= g->seats[seat].upkeep_began)
-                g->objects[slot].status &= ~(uint32_t)IZ_ECHO_DUE;
+        IZ_EACH_ON_TURN (g, seat)
+            IZ_EACH_CONTROLLED (g, slot, seat)
+                if (g->objects[slot].timestamp <= g->seats[seat].upkeep_began)
+                    g->objects[slot].status &= ~(uint32_t)IZ_ECHO_DUE;
     }
 }

@@ -32,10 +32,12 @@ static void seat_players(const iz_game *g, iz_game *inner, uint16_t seats)
     IZ_EACH_SEAT (g, seat) {
         iz_seat *s = &inner->seats[seat];
         s->team = g->seats[seat].team;
+        s->reach = g->seats[seat].reach;
         if (!(seats & iz_seat_bit(seat))) {
             s->in_game = 0;
             s->result = IZ_LOST;
             s->flags |= IZ_SEAT_GONE;
+            iz_life_set(inner, seat, 0);
             continue;
         }
         IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_LIBRARY)
@@ -45,12 +47,18 @@ static void seat_players(const iz_game *g, iz_game *inner, uint16_t seats)
 
 static iz_flow begin(iz_game *g, uint16_t seats)
 {
-    enum { OWN_START = IZ_GAME_POSITION | IZ_GAME_ANTE | IZ_GAME_FIRST | IZ_GAME_CHOSEN };
+    enum {
+        OWN_START = IZ_GAME_POSITION | IZ_GAME_ANTE | IZ_GAME_FIRST | IZ_GAME_CHOSEN,
+        SHARED = IZ_GAME_SHARED_TURNS | IZ_GAME_SHARED_LIFE /* once there are teams */
+    };
     unsigned options = g->head->options & ~(unsigned)OWN_START;
-    iz_game *inner = iz_setup_new(g->book, g->cards, g->head->seats, 0, options);
+    iz_game *inner =
+        iz_setup_new(g->book, g->cards, g->head->seats, 0, options & ~(unsigned)SHARED);
     if (!inner)
         return iz_fail(g, IZ_ERR_MEMORY, "out of memory: a game within the game");
     seat_players(g, inner, seats);
+    inner->head->options = options;
+    iz_life_unite(inner);
     inner->head->ledger_mask = g->head->ledger_mask;
     carry_over(g->head, inner->head);
     iz_frame_push(inner, IZ_FRAME_GAME, sizeof(iz_frame));

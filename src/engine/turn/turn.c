@@ -139,9 +139,10 @@ static void begin_turn(iz_game *g)
     bool used_elsewhere = now->flags & IZ_CONTEXT_USED_ELSEWHERE;
     now->flags &= IZ_CONTEXT_STARTED;
     g->head->checks_since_turn = 0;
+    iz_ranges_settle(g);
     iz_loop_new_turn(g); /* from here on the block may move: effects end, facts are added */
-    IZ_EACH_ON_TURN(g, seat)
-    g->seats[seat].turns++;
+    IZ_EACH_ON_TURN (g, seat)
+        g->seats[seat].turns++;
     iz_effects_expire(g, IZ_LASTS_STEP_OF, IZ_STEP_TURN);
     iz_effects_wake(g);
     IZ_EACH_SEAT (g, seat) {
@@ -350,8 +351,8 @@ void iz_step_begin(iz_game *g, const iz_turn_row *row)
 {
     iz_now(g)->step = row->step;
     if (row->step == IZ_STEP_UPKEEP)
-        IZ_EACH_ON_TURN(g, seat)
-    g->seats[seat].upkeep_began = g->head->timestamp;
+        IZ_EACH_ON_TURN (g, seat)
+            g->seats[seat].upkeep_began = g->head->timestamp;
     if (iz_table_count(g, IZ_TABLE_effects) != 0) {
         iz_effects_expire(g, IZ_LASTS_STEP_OF, row->step);
         iz_effects_expire(g, IZ_LASTS_NEXT_STEP, row->step);
@@ -425,8 +426,7 @@ static bool priority_is_due(iz_game *g, const iz_turn_row *row)
     if (row->flags & IZ_ROW_QUIET && !(now->flags & IZ_CONTEXT_ATTACKED) &&
         !iz_is_off(g, IZ_C_ATTACK_NONE))
         return false; /* on to the end of combat (308.4; C9.40) */
-    now->priority = (uint8_t)iz_active_player(g);
-    now->passes = 0;
+    iz_give_priority(g, iz_active_player(g));
     return iz_priority_frame(g) != IZ_FRAME_PRIORITY || !nobody_acts(g);
 }
 
@@ -488,8 +488,7 @@ static iz_flow all_passed(iz_game *g, iz_frame *frame)
 {
     iz_context *now = iz_now(g);
     if (now->stack.count == 0 && iz_is_off(g, IZ_C_STEP_ENDS)) {
-        now->priority = (uint8_t)iz_active_player(g);
-        now->passes = 0;
+        iz_give_priority(g, iz_active_player(g));
         frame->pc = PRIORITY_CHECK;
         return IZ_GO;
     }
@@ -503,12 +502,36 @@ static iz_flow all_passed(iz_game *g, iz_frame *frame)
     return IZ_GO;
 }
 
+/* Of the side that has priority, those who have not passed. */
+static uint16_t yet_to_pass(const iz_game *g)
+{
+    const iz_context *now = iz_now(g);
+    return iz_in_game(g, (uint16_t)(iz_side_of(g, now->priority) & ~now->passed));
+}
+
+/* A side has passed when each of it has (F7.65). */
+static void pass_on(iz_game *g)
+{
+    iz_context *now = iz_now(g);
+    now->passed |= iz_seat_bit(now->priority);
+    uint16_t yet = yet_to_pass(g);
+    if (yet != 0) {
+        now->priority = (uint8_t)__builtin_ctz(yet);
+        return;
+    }
+    now->priority = (uint8_t)iz_next_side(g, now->priority);
+    now->passed = 0;
+}
+
 static iz_flow pass(iz_game *g, iz_frame *frame)
 {
     iz_context *now = iz_now(g);
     now->passes++;
     if (now->passes < players(g)) {
-        now->priority = (uint8_t)iz_next_seat(g, now->priority);
+        if (g->head->options & IZ_GAME_SHARED_TURNS)
+            pass_on(g);
+        else
+            now->priority = (uint8_t)iz_next_seat(g, now->priority);
         frame->pc = now->flags & IZ_CONTEXT_BY_HAND ? PRIORITY_CHECK : PRIORITY_ASK;
         return IZ_GO;
     }
@@ -547,6 +570,20 @@ static bool all_pass(iz_game *g)
     return true;
 }
 
+/* The window of that seat, or of all of its side who have not passed. */
+static iz_flow ask_window(iz_game *g, int seat)
+{
+    iz_frame_top(g)->pc = PRIORITY_ANSWERED;
+    if (!(g->head->options & IZ_GAME_SHARED_TURNS))
+        return iz_ask(g, seat, IZ_DECIDE_PRIORITY, IZ_FOR_PRIORITY, IZ_NO_REF, 0);
+    uint16_t side = yet_to_pass(g);
+    bool alone = g->head->options & IZ_GAME_PASS_ALONE;
+    for (int mate = 0; alone && mate < g->head->seats; mate++)
+        if (mate != seat && side >> mate & 1 && !iz_could_act(g, mate))
+            side &= (uint16_t)~iz_seat_bit(mate);
+    return iz_ask_any(g, side, IZ_DECIDE_PRIORITY, IZ_FOR_PRIORITY);
+}
+
 /* Whose turn it is to act is asked; where the engine passes for those who can do nothing else, the
  * next one at once. */
 static iz_flow offer_window(iz_game *g)
@@ -557,15 +594,14 @@ static iz_flow offer_window(iz_game *g)
         iz_context *now = iz_now(g);
         if (g->head->over || now->flags & IZ_CONTEXT_END_TURN)
             return IZ_FINISHED;
-        if (!g->seats[now->priority].in_game) {
-            now->priority = (uint8_t)iz_next_seat(g, now->priority);
+        int seat = now->priority;
+        if (!g->seats[seat].in_game) {
+            now->priority = (uint8_t)iz_next_side(g, seat);
+            now->passed = 0;
             continue;
         }
-        int seat = now->priority;
-        if (!(g->head->options & IZ_GAME_PASS_ALONE) || iz_could_act(g, seat)) {
-            iz_frame_top(g)->pc = PRIORITY_ANSWERED;
-            return iz_ask(g, seat, IZ_DECIDE_PRIORITY, IZ_FOR_PRIORITY, IZ_NO_REF, 0);
-        }
+        if (!(g->head->options & IZ_GAME_PASS_ALONE) || iz_could_act(g, seat))
+            return ask_window(g, seat);
         g->head->windows_passed++;
         iz_flow flow = give_up_chances(g, iz_frame_top(g));
         if (flow != IZ_GO || !iz_goes_short(g) || !asks_next(g))
@@ -597,10 +633,7 @@ bool iz_window_begins_anew(iz_game *g)
         return false;
     g->head->waits = 0;
     iz_table_cut(g, IZ_TABLE_candidates, 0);
-    iz_context *now = iz_now(g);
-    now->passes = 0;
-    if (!g->seats[now->priority].in_game)
-        now->priority = (uint8_t)iz_next_seat(g, now->priority);
+    iz_give_priority(g, iz_now(g)->priority);
     frame->pc = PRIORITY_CHECK;
     return true;
 }
@@ -615,6 +648,7 @@ iz_flow iz_run_priority(iz_game *g, void *locals)
     case PRIORITY_ASK:
         return offer_window(g);
     case PRIORITY_ANSWERED:
+        now->priority = g->head->answer.seat; /* of a side, who has answered */
         if (g->head->answer.kind == IZ_OPTION_PASS)
             return window_passed(g, frame);
         if (g->head->answer.kind == IZ_OPTION_SPECIAL &&
@@ -639,6 +673,7 @@ iz_flow iz_run_priority(iz_game *g, void *locals)
             return IZ_GO;
         }
         now->passes = 0;
+        now->passed = 0;
         iz_count_applied(g, IZ_C_PRIORITY_AFTER_PLAY);
         if (result == IZ_ANNOUNCED_STACK && iz_is_off(g, IZ_C_STACK)) {
             frame->pc = PRIORITY_RESOLVED;
@@ -648,19 +683,16 @@ iz_flow iz_run_priority(iz_game *g, void *locals)
         }
         bool next = g->book->parameters.priority_after_play == IZ_PRIORITY_NEXT_PLAYER;
         if (result == IZ_ANNOUNCED_STACK && next != iz_is_off(g, IZ_C_PRIORITY_AFTER_PLAY))
-            now->priority = (uint8_t)iz_next_seat(g, now->priority);
+            now->priority = (uint8_t)iz_next_side(g, now->priority);
         return begin_window(g, frame);
     }
     case PRIORITY_RESOLVED:
     default:
         frame->pc = PRIORITY_CHECK;
         iz_count_applied(g, IZ_C_PRIORITY_AFTER_RESOLUTION);
-        now->priority = (uint8_t)iz_active_player(g);
-        if (!g->seats[now->priority].in_game)
-            now->priority = (uint8_t)iz_next_seat(g, now->priority);
+        iz_give_priority(g, iz_active_player(g));
         if (iz_is_off(g, IZ_C_PRIORITY_AFTER_RESOLUTION))
-            now->priority = (uint8_t)iz_next_seat(g, now->priority);
-        now->passes = 0;
+            now->priority = (uint8_t)iz_next_side(g, now->priority);
         return begin_window(g, frame);
     }
 }
