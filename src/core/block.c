@@ -228,6 +228,7 @@ static void forget_derived(iz_game *g)
     g->option_changes++; /* what was kept of another value (iz_game.could, rooms) does not hold */
     g->resource_gains_of_all++;
     g->resource_losses++;
+    g->values++;
     g->scratch_used = 0;
     g->status = 0;
 }

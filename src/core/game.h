@@ -104,8 +104,10 @@ typedef struct iz_game {
      * dear, tapped or not to be played at such a time, `unanswered`: or because nothing was on the
      * stack */
     struct iz_could {
-        uint32_t option_changes, epoch, resource_gains;
-        bool is_known, could, poor, unanswered;
+        uint32_t option_changes, epoch, resource_gains, fact_changes;
+        uint16_t facts; /* that it depends on: IZ_FACT_* */
+        uint32_t made;
+        bool is_known, could, poor, unanswered, ordinary;
         uint8_t step;
     } could[IZ_SEATS_MAX][2];
     /* the permanents to which something happened since state-based effects were looked for last,
@@ -127,6 +129,10 @@ typedef struct iz_game {
     /* raised by all that may leave somebody less to pay with: what is tapped or leaves play, mana
      * that is spent */
     uint32_t resource_losses;
+    /* how often a fact of each kind has changed besides: IZ_FACT_*
+     * (engine/characteristics/touch.h) */
+    uint32_t fact_changes[16];
+    uint32_t values; /* raised when the handle is given another value */
     /* for hosts that look closer (scenarios); outside the value */
     bool ask_single; /* decisions with one option are put, too */
     bool in_trial;   /* a copy on which the engine tries something: no loops are looked for */

@@ -17,10 +17,11 @@ static void release(iz_derived *d)
 {
     if (!d)
         return;
-    void *arrays[] = {d->speakers,  d->rows,    d->profiles,   d->instances, d->in_play, d->bearers,
-                      d->countered, d->touched, d->altered,    d->copies,    d->texts,   d->units,
-                      d->order,     d->sets,    d->saved,      d->reworded,  d->defined, d->rules,
-                      d->watchers,  d->statics, d->kept_rooms, d->more,      d->tried};
+    void *arrays[] = {d->speakers,   d->rows,      d->profiles, d->instances,    d->in_play,
+                      d->bearers,    d->countered, d->touched,  d->altered,      d->copies,
+                      d->texts,      d->units,     d->order,    d->sets,         d->saved,
+                      d->reworded,   d->defined,   d->rules,    d->watchers,     d->statics,
+                      d->kept_rooms, d->more,      d->tried,    d->kept_verdicts};
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
         free(arrays[i]);
     free(d);
@@ -217,8 +218,17 @@ void iz_touch(iz_game *g)
     g->option_changes++;
 }
 
+_Static_assert(IZ_FACTS_ALL < 1 << 16, "a counter for each kind of facts");
+
+static void count_facts(iz_game *g, unsigned facts)
+{
+    for (; facts; facts &= facts - 1)
+        g->fact_changes[__builtin_ctz(facts)]++;
+}
+
 void iz_touch_facts(iz_game *g, unsigned facts)
 {
+    count_facts(g, facts);
     g->option_changes += (facts & ~(unsigned)IZ_FACT_TURN) != 0;
     g->resource_losses += (facts & (IZ_FACT_STATUS | IZ_FACT_POOLS)) != 0;
     if (facts & IZ_FACT_MEMORY) /* the kind of mana that was chosen */
@@ -278,13 +288,17 @@ void iz_touch_row(iz_game *g, iz_slot slot) { g->derived->rows[slot].epoch = 0; 
 void iz_touch_move(iz_game *g, iz_slot slot, iz_zone from, iz_zone to)
 {
     iz_derived *d = g->derived;
+    unsigned zones = 1u << from | 1u << to;
     g->option_changes++;
+    count_facts(g, (zones & IZ_ZONES_IN_PLAY ? IZ_FACT_PLAY : 0u) |
+                       (zones & ~(unsigned)IZ_ZONES_IN_PLAY ? IZ_FACT_PLACES : 0u) |
+                       (zones & 1u << IZ_ZONE_STACK ? IZ_FACT_STACK : 0u));
     if (!d || g->chars_epoch != g->head->epoch || !iz_derived_rows(g, d)) {
         g->head->epoch++;
         return;
     }
     d->rows[slot].epoch = 0;
-    if (move_matters(g, d, slot, 1u << from | 1u << to))
+    if (move_matters(g, d, slot, zones))
         g->head->epoch++;
 }
 

@@ -164,22 +164,25 @@ typedef struct iz_derived {
     uint16_t printed_flags;    /* profiles of all objects together */
     uint8_t printed_traits;    /* IZ_TRAIT_* of all objects together */
     uint16_t written;          /* sides that the effects of the pass write: IZ_SIDE_* */
-    uint16_t busy;        /* seats with activated abilities that are not printed on their cards */
-    uint8_t usual;        /* may be played what is printed, and only so, but for what `busy` seats
-                             have: 1 no, 2 yes; 0: not known yet (legality/usual.c) */
-    uint8_t rules_turn;   /* do rules in force ask for the turn: 1 no, 2 yes; 0: not known yet */
-    uint8_t chain;        /* trials of a chain that are going on, one within the other */
-    bool trial;           /* rows are saved before they are changed */
-    bool control;         /* something in force says who controls what */
-    bool stolen;          /* a permanent isn't under its base controller's control */
-    bool gives_flashback; /* something gives a card flashback */
-    bool gives_madness;   /* … cards madness */
-    bool gives_flash;     /* … cards flash */
-    bool gives_morph;     /* … cards morph */
-    bool gives_costs;     /* something gives spells a keyword about what they cost */
-    uint16_t acts_given;  /* zones out of play where cards are given activated abilities */
-    bool given_text;      /* a static ability gives an object the text of another card */
+    uint16_t busy;         /* seats with activated abilities that are not printed on their cards */
+    uint8_t usual;         /* may be played what is printed, and only so, but for what `busy` seats
+                              have: 1 no, 2 yes; 0: not known yet (legality/usual.c) */
+    bool combat_known;     /* the rules in force have been looked through for what they say … */
+    uint32_t combat_rules; /* … of combat: IZ_COMBAT_* (combat/rules.c) */
+    uint8_t rules_turn;    /* do rules in force ask for the turn: 1 no, 2 yes; 0: not known yet */
+    uint8_t chain;         /* trials of a chain that are going on, one within the other */
+    bool trial;            /* rows are saved before they are changed */
+    bool control;          /* something in force says who controls what */
+    bool stolen;           /* a permanent isn't under its base controller's control */
+    bool gives_flashback;  /* something gives a card flashback */
+    bool gives_madness;    /* … cards madness */
+    bool gives_flash;      /* … cards flash */
+    bool gives_morph;      /* … cards morph */
+    bool gives_costs;      /* something gives spells a keyword about what they cost */
+    uint16_t acts_given;   /* zones out of play where cards are given activated abilities */
+    bool given_text;       /* a static ability gives an object the text of another card */
     struct iz_kept_room *kept_rooms; /* by seat: what it could pay with (legality/legal_list.c) */
+    struct iz_kept_verdicts *kept_verdicts; /* (legality/kept.c) */
     iz_event_cache events[IZ_EVENT_CACHE];
     iz_digest digests[IZ_DIGESTS];
     iz_look looks[IZ_LOOKS];

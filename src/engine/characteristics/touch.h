@@ -27,6 +27,15 @@ enum {
 void iz_touch_facts(iz_game *g, unsigned facts);
 /* The object's memory cell, which is about to be changed: made if need be; may move the block. */
 iz_memory *iz_memory_change(iz_game *g, iz_ref object, int cell);
+/* How often facts of these kinds have changed, in all: if it is as it was in the same epoch, what
+ * was found out from them holds still. */
+static inline uint32_t iz_fact_changes(const iz_game *g, unsigned facts)
+{
+    uint32_t changes = g->values;
+    for (; facts; facts &= facts - 1)
+        changes += g->fact_changes[__builtin_ctz(facts)];
+    return changes;
+}
 /* Can nothing but its own characteristics be concerned if the object, which is in that zone, is
  * looked at as a spell with another face? Only its row is made anew then, as the look begins and as
  * it ends. */

@@ -7,6 +7,8 @@
 #include "engine/characteristics/pass.h"
 #include "engine/combat/combat.h"
 
+#include <assert.h>
+
 /* ---- which rules there are ------------------------------------------------------------------- */
 
 /* Does the condition look at the declaration itself ("unless another creature attacks")? */
@@ -43,7 +45,7 @@ static uint32_t cant_rules(iz_game *g)
     return kinds;
 }
 
-uint32_t iz_combat_rules(iz_game *g)
+static uint32_t look_for_rules(iz_game *g)
 {
     static const struct {
         uint16_t op;
@@ -62,9 +64,6 @@ uint32_t iz_combat_rules(iz_game *g)
         {IZ_ATTACK_COST, IZ_COMBAT_COST},
         {IZ_ATTACK_ALONG, IZ_COMBAT_ALONG},
     };
-    iz_refresh(g);
-    if (iz_table_count(g, IZ_TABLE_statics) == 0 && iz_table_count(g, IZ_TABLE_effects) == 0)
-        return 0;
     uint32_t kinds = cant_rules(g);
     for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
         uint32_t cursor = 0;
@@ -73,6 +72,22 @@ uint32_t iz_combat_rules(iz_game *g)
             kinds |= rules[i].kind;
     }
     return kinds;
+}
+
+uint32_t iz_combat_rules(iz_game *g)
+{
+    iz_refresh(g);
+    if (iz_table_count(g, IZ_TABLE_statics) == 0 && iz_table_count(g, IZ_TABLE_effects) == 0)
+        return 0;
+    iz_derived *d = g->derived;
+    if (!d || d->rules_epoch != g->head->epoch)
+        return look_for_rules(g);
+    if (!d->combat_known || g->applied) {
+        d->combat_rules = look_for_rules(g);
+        d->combat_known = true;
+    }
+    assert(d->combat_rules == look_for_rules(g));
+    return d->combat_rules;
 }
 
 iz_ctx iz_rule_ctx(iz_game *g, const iz_rule_hit *hit, iz_ref subject)

@@ -395,6 +395,16 @@ static iz_concept targets_verdict(iz_game *g, int definition, int way, const iz_
     return iz_enchanted_exists(g, ctx, filter) ? IZ_C_NONE : IZ_C_NO_LEGAL_TARGET;
 }
 
+bool iz_spell_has_targets(iz_game *g, int seat, iz_slot card)
+{
+    iz_as_spell was = iz_as_spell_begin(g, card, seat, IZ_WAY_NORMAL);
+    iz_ctx ctx = iz_ctx_of_object(g, card, IZ_NIL);
+    ctx.controller = (uint8_t)seat;
+    iz_concept verdict = targets_verdict(g, g->objects[card].definition, IZ_WAY_NORMAL, &ctx);
+    iz_as_spell_end(g, card, was);
+    return verdict == IZ_C_NONE;
+}
+
 enum { MOST_TRIED_X = 99 }; /* beyond it, more makes no difference to what can be a target */
 
 /* There is no legal target while X is 0: is there one for an X that can be paid? */

@@ -14,6 +14,7 @@
 #include "engine/characteristics/modifications.h"
 #include "engine/costs/costs.h"
 #include "engine/flow/loop.h"
+#include "engine/legality/kept.h"
 #include "engine/legality/legality.h"
 #include "engine/legality/usual.h"
 #include "engine/procedures.h"
@@ -37,17 +38,19 @@ typedef struct lister {
     uint8_t which;
     bool first; /* only whether there is any is asked for */
     bool found;
-    bool thorough;   /* nothing is passed by */
-    bool judged;     /* the book's own rows judge time or cost, card by card */
-    bool unusual;    /* rules or effects let cards be played otherwise than is printed on them */
-    bool sorceries;  /* it is the time for them */
-    bool lands;      /* … and a land may be left to be played this turn */
-    bool printed;    /* all objects have the abilities that are printed on them, and those only */
-    bool plain;      /* no rule or effect is in force, and no option is banned */
-    bool asks_turn;  /* a text that was asked speaks of turns or steps */
-    bool looked;     /* … or it depends on more than what there is to pay with (iz_could.poor) */
-    bool unanswered; /* a card was passed by because nothing is on the stack */
-    int mana;        /* so much could be had at the most; -1: not looked at yet */
+    bool thorough;  /* nothing is passed by */
+    bool judged;    /* the book's own rows judge time or cost, card by card */
+    bool unusual;   /* rules or effects let cards be played otherwise than is printed on them */
+    bool sorceries; /* it is the time for them */
+    bool lands;     /* … and a land may be left to be played this turn */
+    bool printed;   /* all objects have the abilities that are printed on them, and those only */
+    bool keeps;     /* verdicts are kept: iz_verdicts_keep, and no option is banned */
+    bool flashback; /* something may give cards flashback */
+    bool asks_turn; /* a text that was asked speaks of turns or steps */
+    bool looked; /* … or it depends on more than what there is to pay with (iz_could.poor) … */
+    uint16_t facts;           /* … and than these (IZ_FACT_*) */
+    bool unanswered;          /* a card was passed by because nothing is on the stack */
+    int mana;                 /* so much could be had at the most; -1: not looked at yet */
     const iz_mana_room *room; /* NULL: not looked at yet */
 } lister;
 
@@ -116,23 +119,25 @@ static int mana_bound(iz_game *g, int seat)
 
 /* What a seat could pay with, and the state of the game for which that holds. */
 struct iz_kept_room {
-    uint32_t option_changes, epoch, resource_gains, resource_losses;
-    bool is_known;
+    uint32_t option_changes, epoch, resource_gains, resource_losses, made;
+    bool is_known, ordinary; /* iz_play_is_ordinary */
     iz_mana_room room;
 };
 
-/* Has the seat what it had still? If nothing has changed; or if nothing was gained or lost,
- * where all it has are units whose kinds are fixed. */
+/* Has the seat what it had still? If nothing has changed; or if nothing was gained or lost, where
+ * all it has are units whose kinds are fixed. */
 static bool room_stands(iz_game *g, int seat, const struct iz_kept_room *kept)
 {
-    if (!kept->is_known || kept->epoch != g->head->epoch)
+    bool same_epoch = kept->epoch == g->head->epoch;
+    if (!kept->is_known || (!same_epoch && (!kept->ordinary || kept->made != g->made)))
         return false;
-    if (kept->option_changes == g->option_changes)
+    if (same_epoch && kept->option_changes == g->option_changes)
         return true;
     const iz_mana_room *room = &kept->room;
     return !g->at_length && !room->complex && !room->open && !room->as.changed &&
            kept->resource_gains == iz_resource_gains_of(g, seat) &&
-           kept->resource_losses == g->resource_losses && !iz_rules_ask_turn(g);
+           kept->resource_losses == g->resource_losses &&
+           (same_epoch ? !iz_rules_ask_turn(g) : iz_play_is_ordinary(g));
 }
 
 /* For assertions: would it come to the same if it were looked at anew? */
@@ -190,6 +195,8 @@ static const iz_mana_room *room_of(lister *l)
         kept->epoch = g->head->epoch;
         kept->resource_gains = iz_resource_gains_of(g, l->seat);
         kept->resource_losses = g->resource_losses;
+        kept->made = g->made;
+        kept->ordinary = iz_play_is_ordinary(g);
         kept->is_known = true;
     }
     assert(kept->option_changes == g->option_changes || room_is_as_kept(g, l->seat, &kept->room));
@@ -242,45 +249,56 @@ static bool too_dear(lister *l, iz_slot card)
     return !changed;
 }
 
-/* A card without abilities, in its owner's hand, while no rule is in force: nothing but the time
- * and its mana counts. False: there may be more to it. */
-static bool is_plain_spell(lister *l, iz_slot card)
+typedef enum answer { NO, YES, UNSURE } answer;
+
+/* UNSURE: that takes a plan of the payment. */
+static answer has_mana(lister *l, const iz_mana_need *need)
 {
-    const iz_object *object = &l->g->objects[card];
-    const iz_card_def *def = printed(l->g, card);
-    if (!l->plain || def->ability_count > 0 || object->zone != IZ_ZONE_HAND ||
-        object->owner != l->seat || !def->cost.exists)
-        return false;
+    if (iz_mana_need_empty(need))
+        return YES;
+    const iz_mana_room *most = room_is_known(l) ? NULL : room_at_most(l);
+    if (most && iz_mana_bars(most, need))
+        return NO;
     const iz_mana_room *room = room_of(l);
-    return room && !room->complex;
+    if (!room)
+        return UNSURE;
+    if (room->complex)
+        return iz_mana_bars(room, need) ? NO : UNSURE;
+    return iz_mana_covers(l->g, room, need, NULL) ? YES : NO;
 }
 
-static bool plain_spell_verdict(const lister *l, iz_slot card)
+/* What is kept of it, and the mana. UNSURE: it is to be looked at. */
+static answer kept_answer(lister *l, const iz_kept_verdict *kept)
 {
-    const iz_card_def *def = printed(l->g, card);
-    if (!l->sorceries && !(def->types & IZ_TYPE_INSTANT))
-        return false;
-    iz_mana_need need = {0};
-    iz_mana_need_add(&need, &def->cost, 1, 0);
-    return iz_mana_covers(l->g, l->room, &need, NULL);
+    if (!kept)
+        return UNSURE;
+    l->facts |= kept->facts;
+    return kept->legal ? has_mana(l, &kept->need) : NO;
+}
+
+static answer kept_cast_verdict(lister *l, iz_slot card, int way)
+{
+    iz_game *g = l->g;
+    const iz_object *object = &g->objects[card];
+    if (!l->keeps || object->zone != IZ_ZONE_HAND || object->owner != l->seat)
+        return UNSURE;
+    return kept_answer(l, iz_kept_casting(g, l->seat, card, way, l->sorceries));
 }
 
 static void list_cast(lister *l, iz_slot card, int way)
 {
     if (is_done(l))
         return;
-    if (way == IZ_WAY_NORMAL && is_plain_spell(l, card)) {
-        if (plain_spell_verdict(l, card))
-            offer(l, (iz_option){.kind = IZ_OPTION_CAST,
-                                 .subject = iz_object_ref(l->g, card),
-                                 .object = IZ_NO_REF,
-                                 .number = way});
-        return;
-    }
     if (way == IZ_WAY_NORMAL && too_dear(l, card))
         return;
-    l->looked = true;
-    if (iz_cast_verdict(l->g, l->seat, card, way, room_of(l)) == IZ_C_NONE)
+    answer legal = kept_cast_verdict(l, card, way);
+    assert(legal == UNSURE ||
+           legal == (iz_cast_verdict(l->g, l->seat, card, way, NULL) == IZ_C_NONE));
+    if (legal == UNSURE) {
+        l->looked = true;
+        legal = iz_cast_verdict(l->g, l->seat, card, way, room_of(l)) == IZ_C_NONE;
+    }
+    if (legal == YES)
         offer(l, (iz_option){.kind = IZ_OPTION_CAST,
                              .subject = iz_object_ref(l->g, card),
                              .object = IZ_NO_REF,
@@ -303,18 +321,18 @@ static void list_ways(lister *l, iz_slot card, int half)
     iz_rule_hit hit;
     for (int n = 0; iz_rule_in_force(g, IZ_PLAY_FOR) && iz_given_cost(l->g, n, &hit); n++)
         list_cast(l, card, (IZ_WAY_GIVEN + n) | half);
-    if (g->cards->definitions[definition].ability_count == 0 && !l->unusual &&
-        !iz_flashback_is_given(l->g))
+    const iz_card_def *def = &g->cards->definitions[definition];
+    const uint64_t others = UINT64_C(1) << IZ_KW_FLASHBACK | UINT64_C(1) << IZ_KW_MORPH;
+    bool latitude = l->thorough || def->traits & IZ_TRAIT_LATITUDE;
+    if (!latitude && !(def->keywords & others) && !l->unusual && !l->flashback)
         return;
     const iz_cell *condition;
-    bool latitude = l->thorough || g->cards->definitions[definition].traits & IZ_TRAIT_LATITUDE;
     for (int n = 0; latitude && iz_alternative_cost(g, definition, n, &condition); n++)
         list_cast(l, card, (IZ_WAY_ALTERNATIVE + n) | half);
     if (iz_flashback_of(l->g, card, definition, IZ_WAY_FLASHBACK))
         list_cast(l, card, IZ_WAY_FLASHBACK | half);
-    for (int way = IZ_WAY_FLASHBACK_MORE;
-         way <= IZ_WAY_FLASHBACK_LAST && iz_flashback_is_given(l->g) &&
-         iz_flashback_of(l->g, card, definition, way);
+    for (int way = IZ_WAY_FLASHBACK_MORE; way <= IZ_WAY_FLASHBACK_LAST && l->flashback &&
+                                          iz_flashback_of(l->g, card, definition, way);
          way++)
         list_cast(l, card, way | half);
     if (has_keyword(g, definition, IZ_KW_MORPH) ||
@@ -404,8 +422,15 @@ static void list_ability(lister *l, const iz_ability *ability, int number)
         if (asks)
             room = room_of(l);
     }
-    l->looked = true;
-    if (iz_activate_verdict(g, l->seat, ability->bearer, ability, room) == IZ_C_NONE)
+    answer legal =
+        l->keeps ? kept_answer(l, iz_kept_activation(g, l->seat, ability, l->sorceries)) : UNSURE;
+    assert(legal == UNSURE ||
+           legal == (iz_activate_verdict(g, l->seat, ability->bearer, ability, NULL) == IZ_C_NONE));
+    if (legal == UNSURE) {
+        l->looked = true;
+        legal = iz_activate_verdict(g, l->seat, ability->bearer, ability, room) == IZ_C_NONE;
+    }
+    if (legal == YES)
         offer(l, (iz_option){.kind = IZ_OPTION_ACTIVATE,
                              .ability = ability->index,
                              .subject = iz_object_ref(g, ability->bearer),
@@ -446,7 +471,7 @@ static void list_abilities(lister *l, iz_slot bearer)
             continue;
         unsigned kind = iz_is_mana_ability(g, ability.index) ? LIST_MANA : LIST_OTHERS;
         if (own && kind & l->which)
-            l->asks_turn |= iz_asks_turn(iz_ability_cell(g, ability.index));
+            l->asks_turn |= iz_program_asks_turn(g, iz_ability_record(g, ability.index)->cell);
         if (kind & l->which)
             list_ability(l, &ability, number);
         number++;
@@ -671,8 +696,9 @@ static void list_all(lister *l)
     l->printed = g->plain || (g->derived->altered_count == 0 && g->derived->copies_count == 0 &&
                               g->derived->texts_count == 0 && !g->derived->given_text &&
                               l->which == LIST_OTHERS);
-    l->plain = !l->thorough && !l->judged && !bans && g->plain && iz_has_priority(g, seat) &&
-               iz_table_count(g, IZ_TABLE_statics) == 0 && iz_table_count(g, IZ_TABLE_effects) == 0;
+    l->keeps = !l->thorough && !l->judged && !bans && !l->unusual && iz_has_priority(g, seat) &&
+               iz_verdicts_keep(g);
+    l->flashback = iz_flashback_is_given(g);
     l->lands =
         l->sorceries && (g->seats[seat].lands_played == 0 || iz_rule_in_force(g, IZ_EXTRA_LANDS));
     l->mana = -1;
@@ -715,20 +741,30 @@ void iz_list_priority(iz_game *g, int seat, bool thorough)
         list_all(&l);
 }
 
-/* Does it hold still? Who was too poor for everything is so until there is more to pay with. */
-static bool holds(const iz_game *g, int seat, const struct iz_could *known)
+/* Does it hold still? Who was too poor for everything is so until there is more to pay with, or a
+ * fact changes that counted besides. */
+static bool holds(iz_game *g, int seat, const struct iz_could *known)
 {
-    if (!known->is_known || known->epoch != g->head->epoch)
+    if (!known->is_known)
         return false;
-    return known->option_changes == g->option_changes ||
-           (known->poor && !g->at_length &&
-            known->resource_gains == iz_resource_gains_of(g, seat) &&
-            !(known->unanswered && iz_now(g)->stack.count > 0));
+    bool same_epoch = known->epoch == g->head->epoch;
+    if (same_epoch && known->option_changes == g->option_changes)
+        return true;
+    if (!known->poor || g->at_length || known->resource_gains != iz_resource_gains_of(g, seat) ||
+        known->fact_changes != iz_fact_changes(g, known->facts) ||
+        (known->unanswered && iz_now(g)->stack.count > 0))
+        return false;
+    if (same_epoch)
+        return true;
+    if (!known->ordinary || known->made != g->made || known->facts & IZ_FACT_EPOCH)
+        return false;
+    iz_refresh(g);
+    return g->derived && iz_play_is_ordinary(g);
 }
 
 /* What is known answers if it holds. Who can do nothing at the time for sorceries can't
  * at another time either; who can do something then can do it at the time for sorceries, too. */
-static bool is_known(const iz_game *g, int seat, bool sorceries, bool *could)
+static bool is_known(iz_game *g, int seat, bool sorceries, bool *could)
 {
     for (int time = 0; time < 2; time++) {
         const struct iz_could *known = &g->could[seat][time];
@@ -787,6 +823,14 @@ bool iz_all_rest(iz_game *g)
     return nothing_unusual(g) && g->derived->busy == 0;
 }
 
+/* For assertions. */
+static inline bool could_act_anew(iz_game *g, int seat)
+{
+    lister l = {.g = g, .seat = (uint8_t)seat, .first = true};
+    list_all(&l);
+    return l.found;
+}
+
 bool iz_could_act(iz_game *g, int seat)
 {
     iz_shake(g);
@@ -795,8 +839,10 @@ bool iz_could_act(iz_game *g, int seat)
     bool could, sorceries = iz_sorcery_timing(g, seat);
     if (!sorceries && rests(g, seat))
         return false;
-    if (is_known(g, seat, sorceries, &could))
+    if (is_known(g, seat, sorceries, &could)) {
+        assert(could == could_act_anew(g, seat));
         return could;
+    }
     bool whole = g->head->waits == 0; /* if there are options, they are asked for next */
     lister l = {.g = g, .seat = (uint8_t)seat, .first = !whole};
     if (whole) {
@@ -820,6 +866,10 @@ bool iz_could_act(iz_game *g, int seat)
                           .is_known = true,
                           .could = l.found,
                           .poor = !l.found && !l.looked,
+                          .ordinary = iz_play_is_ordinary(g),
+                          .made = g->made,
+                          .facts = l.facts,
+                          .fact_changes = iz_fact_changes(g, l.facts),
                           .unanswered = l.unanswered,
                           .step = bound ? iz_now(g)->row : (uint8_t)ANY_STEP};
     return l.found;

@@ -43,6 +43,8 @@ typedef struct iz_as_spell {
 } iz_as_spell;
 iz_as_spell iz_as_spell_begin(iz_game *g, iz_slot card, int seat, int way);
 void iz_as_spell_end(iz_game *g, iz_slot card, iz_as_spell was);
+/* Are there enough targets for the card, cast by the seat for its mana cost, with an X of 0? */
+bool iz_spell_has_targets(iz_game *g, int seat, iz_slot card);
 /* With the optional costs chosen so far, can the spell that is announced be paid for with that X?
  */
 bool iz_spell_x_is_payable(iz_game *g, iz_slot spell, int seat, const iz_ctx *ctx);

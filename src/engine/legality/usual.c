@@ -82,7 +82,7 @@ bool iz_usual_plays_only(iz_game *g)
     return d->usual == 2;
 }
 
-static bool rule_asks_turn(const iz_game *g, uint32_t cell)
+bool iz_program_asks_turn(const iz_game *g, uint32_t cell)
 {
     iz_turn_cache *known = &g->derived->turns[cell % IZ_TURN_CACHE];
     if (known->cell != cell + 1)
@@ -95,7 +95,7 @@ bool iz_look_for_turn(iz_game *g)
     iz_derived *d = g->derived;
     bool asks = false;
     for (uint32_t i = 0; i < d->rules_count && !asks; i++)
-        asks = rule_asks_turn(g, d->rules[i].cell);
+        asks = iz_program_asks_turn(g, d->rules[i].cell);
     d->rules_turn = asks ? 2 : 1;
     return asks;
 }

@@ -28,6 +28,8 @@ bool iz_all_as_printed(const iz_game *g);
 bool iz_usual_plays_only(iz_game *g);
 /* Do rules and effects in force speak of turns and steps? They may forbid or change anything. */
 bool iz_look_for_turn(iz_game *g);
+/* Does the program from that cell on ask for the turn or the step? Looked through once. */
+bool iz_program_asks_turn(const iz_game *g, uint32_t cell);
 static inline bool iz_rules_ask_turn(iz_game *g)
 {
     return g->derived->rules_turn ? g->derived->rules_turn == 2 : iz_look_for_turn(g);

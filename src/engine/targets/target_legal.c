@@ -184,12 +184,11 @@ static bool controller_taken(const iz_game *g, const iz_ctx *ctx, int slot, iz_r
     return false;
 }
 
-static iz_concept target_verdict_found(iz_game *g, const iz_ctx *ctx, const iz_cell *target,
-                                       int slot, iz_ref ref)
+/* Of something that is in one of the zones of which the slot's filter speaks. */
+static iz_concept verdict_in_zone(iz_game *g, const iz_ctx *ctx, const iz_cell *target, int slot,
+                                  iz_ref ref)
 {
     const iz_cell *filter = iz_child(target, 0);
-    if (!iz_is_in_zones(g, ref, iz_filter_zones(filter)))
-        return IZ_C_ILLEGAL_TARGET;
     if (!iz_in_range(g, ctx->controller, ref))
         return IZ_C_RANGE_TARGET;
     if (iz_ref_is_object(ref) && ref == ctx->self &&
@@ -225,9 +224,20 @@ iz_concept iz_target_verdict(iz_game *g, const iz_ctx *ctx, const iz_cell *targe
                              iz_ref ref)
 {
     iz_range_use use = iz_ranges_used(g, IZ_C_RANGE_TARGET);
-    iz_concept concept = iz_verdict(g, target_verdict_found(g, ctx, target, slot, ref));
+    bool there = iz_is_in_zones(g, ref, iz_filter_zones(iz_child(target, 0)));
+    iz_concept concept =
+        iz_verdict(g, there ? verdict_in_zone(g, ctx, target, slot, ref) : IZ_C_ILLEGAL_TARGET);
     iz_ranges_told(g, use);
     return concept;
+}
+
+/* Is it a legal target for the slot, where the zones have been gone through for such? */
+static bool fits_there(iz_game *g, const iz_ctx *ctx, const iz_cell *target, int slot, iz_ref ref)
+{
+    iz_range_use use = iz_ranges_used(g, IZ_C_RANGE_TARGET);
+    iz_concept concept = iz_verdict(g, verdict_in_zone(g, ctx, target, slot, ref));
+    iz_ranges_told(g, use);
+    return concept == IZ_C_NONE;
 }
 
 typedef struct counting {
@@ -240,7 +250,7 @@ typedef struct counting {
 static bool count_one(iz_game *g, iz_ref ref, void *data)
 {
     counting *count = data;
-    if (iz_target_verdict(g, count->ctx, count->target, count->slot, ref) == IZ_C_NONE)
+    if (fits_there(g, count->ctx, count->target, count->slot, ref))
         count->found++;
     return count->found < count->enough;
 }
@@ -288,7 +298,7 @@ typedef struct picks {
 static bool collect(iz_game *g, iz_ref ref, void *data)
 {
     picks *p = data;
-    if (iz_target_verdict(g, p->ctx, p->target, IZ_SLOT_BEFORE, ref) == IZ_C_NONE)
+    if (fits_there(g, p->ctx, p->target, IZ_SLOT_BEFORE, ref))
         p->candidate[p->slots][p->count[p->slots]++] = ref;
     return p->count[p->slots] < p->wanted;
 }
@@ -364,7 +374,7 @@ typedef struct following {
 static bool try_first(iz_game *g, iz_ref ref, void *data)
 {
     following *pair = data;
-    if (iz_target_verdict(g, pair->ctx, pair->first, IZ_SLOT_BEFORE, ref) != IZ_C_NONE)
+    if (!fits_there(g, pair->ctx, pair->first, IZ_SLOT_BEFORE, ref))
         return true;
     uint16_t env = pair->ctx->env == IZ_NIL ? iz_env_new(g) : iz_env_copy(g, pair->ctx->env);
     iz_links_free(g, g->envs[env].reg[pair->slot]);
