@@ -136,6 +136,7 @@ typedef struct iz_parameters {
     int type_change_clears;    /* "becomes" replaces all types and subtypes */
     int reach_is_flying;       /* where the legality of a block asks for flying */
     int trample_counts_damage; /* lethal damage for trample counts damage marked */
+    int search_finds_open;     /* of what is searched for, what lies open is found */
     int mana_trigger_any;      /* whatever triggers and adds mana is a mana ability */
     int stands;                /* IZ_STANDS_* */
     int entry;                 /* IZ_ENTRY_* */

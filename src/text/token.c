@@ -39,6 +39,25 @@ static bool digit_at(const cutter *c, size_t at)
 
 static char byte_at(const cutter *c, size_t at) { return at < c->length ? c->text[at] : '\0'; }
 
+/* Capitals of ASCII, of the Latin letters with accents up to U+017E (Č, Š, Ž, Đ, Ő) and of
+ * Cyrillic. */
+static bool is_capital(const cutter *c, size_t at)
+{
+    unsigned first = (unsigned char)byte_at(c, at), second = (unsigned char)byte_at(c, at + 1);
+    if (first < 0x80)
+        return isupper((int)first) != 0;
+    unsigned code = (first & 0x1F) << 6 | (second & 0x3F); /* of two bytes */
+    if (code < 0xC0 || first >= 0xE0)
+        return false;
+    if (code < 0x100)
+        return code < 0xDF && code != 0xD7;
+    if (code < 0x180) {
+        bool odd = (code >= 0x139 && code <= 0x148) || (code >= 0x179 && code <= 0x17E);
+        return code % 2 == odd;
+    }
+    return code >= 0x400 && code < 0x430;
+}
+
 /* An apostrophe, plain or typographic: its length, else 0. */
 static size_t apostrophe_at(const cutter *c, size_t at)
 {
@@ -53,7 +72,7 @@ static bool name_at(const cutter *c, size_t length)
     size_t after = c->at + length;
     return length > 0 && after <= c->length && memcmp(c->text + c->at, c->name, length) == 0 &&
            !letter_at(c, after) && byte_at(c, after) != '-' &&
-           !(byte_at(c, after) == ' ' && isupper((unsigned char)byte_at(c, after + 1)));
+           !(byte_at(c, after) == ' ' && is_capital(c, after + 1));
 }
 
 /* The end of a word: letters, hyphens and apostrophes between letters; but 's and a closing
@@ -146,7 +165,7 @@ static bool cut_token(cutter *c, text_token *token)
         c->at += token->length;
     } else if (letter_at(c, c->at)) {
         token->kind = TEXT_WORD;
-        token->capital = isupper((unsigned char)c->text[c->at]) != 0;
+        token->capital = is_capital(c, c->at);
         token->length = (uint16_t)(word_end(c) - c->at);
         if (token->length == 7 && memcmp(token->at + 1, "nother", 6) == 0) {
             token->length = 1; /* "another" is "a" and "other" */

@@ -337,8 +337,23 @@ static void search_begin(iz_game *g)
     }
 }
 
+/* The members of the set that lie open: in zones that nobody conceals. */
+static int32_t open_ones(iz_game *g, iz_set set, bool take)
+{
+    int32_t count = 0;
+    IZ_EACH_MEMBER (set, i) {
+        iz_ref ref = iz_set_at(g, set, i);
+        if (iz_zone_conceals(g->objects[iz_ref_slot(ref)].zone))
+            continue;
+        count++;
+        if (take && !iz_links_has(g, iz_effect_top(g)->picked, ref))
+            iz_effect_pick(g, ref);
+    }
+    return count;
+}
+
 /* In a hidden zone a card with a quality need not be found; "all" of them are, where nobody says
- * otherwise. */
+ * otherwise. Where the book says so, what lies open is found (izvori-2007, glossary, Naći). */
 static iz_flow search_pick(iz_game *g)
 {
     effect_frame *f = iz_effect_top(g);
@@ -350,8 +365,12 @@ static iz_flow search_pick(iz_game *g)
     iz_select_fitting(g, &ctx, filter, zones, f->seats, &set);
     int32_t lo, hi;
     iz_quantity_bounds(g, &ctx, iz_child(cell, 3), set.count, &lo, &hi);
-    if (hidden && asks_quality(filter) && !iz_is_off(g, IZ_C_SEARCH))
-        lo = 0;
+    if (hidden && asks_quality(filter) && !iz_is_off(g, IZ_C_SEARCH)) {
+        bool finds = g->book->parameters.search_finds_open;
+        int32_t open = finds ? open_ones(g, set, lo == set.count) : 0;
+        lo = open < lo ? open : lo;
+        f = iz_effect_top(g);
+    }
     f->head.pc = SEARCH_END;
     if (f->count >= hi)
         return IZ_GO;

@@ -64,6 +64,7 @@ bool iz_step_is_skipped(iz_game *g, const iz_turn_row *row)
     iz_context *now = iz_now(g);
     int step = row->step;
     if (step == IZ_STEP_DRAW && now->turn == 1 && g->book->parameters.first_draw_skipped &&
+        g->head->seats == 2 &&
         (!(g->head->options & IZ_GAME_POSITION) || g->head->options & IZ_GAME_FIRST_TURN) &&
         !iz_is_off(g, IZ_C_FIRST_DRAW_SKIPPED)) {
         iz_note(g, IZ_C_FIRST_DRAW_SKIPPED, IZ_SAY_FIRST_PLAYER_SKIPS_FIRST);
