@@ -119,6 +119,7 @@ typedef struct iz_parameters {
     int legend;         /* IZ_LEGEND_* */
     int world;          /* IZ_WORLD_* */
     int poison;         /* counters that lose, 0: no such rule */
+    int listed_types;   /* the book lists the creature types that may be chosen */
     int invented_types; /* a creature type is named that no card need have */
     int extra_turns_last_first;
     int phasing_ends_effects; /* those of limited duration, as the permanent phases out */

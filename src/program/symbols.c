@@ -149,7 +149,8 @@ const char *iz_symbols_text(const iz_symbols *symbols, int word)
 unsigned iz_symbols_uses(const iz_symbols *symbols, int word)
 {
     unsigned uses = word > 0 && word < symbols->word_count ? symbols->words[word].uses : 0;
-    return uses & IZ_WORD_IS_INVENTED ? uses | IZ_WORD_IS_CREATURE_TYPE : uses;
+    return uses & (IZ_WORD_IS_INVENTED | IZ_WORD_IS_LISTED_TYPE) ? uses | IZ_WORD_IS_CREATURE_TYPE
+                                                                 : uses;
 }
 
 int iz_symbols_count(const iz_symbols *symbols) { return symbols->word_count; }
@@ -190,6 +191,11 @@ iz_symbols *iz_symbols_new(void)
 #include "program/words.def"
 #undef WORD
     };
+    static const char *const listed[] = {
+#define LISTED_TYPE(text) text,
+#include "program/listed_types.def"
+#undef LISTED_TYPE
+    };
     iz_symbols *symbols = calloc(1, sizeof *symbols);
     if (symbols != NULL)
         symbols->attached = calloc(1, sizeof *symbols->attached);
@@ -213,6 +219,11 @@ iz_symbols *iz_symbols_new(void)
             return NULL;
         }
     }
+    for (size_t i = 0; i < sizeof listed / sizeof *listed; i++)
+        if (iz_symbols_word(symbols, listed[i], strlen(listed[i]), IZ_WORD_IS_LISTED_TYPE) == 0) {
+            iz_symbols_free(symbols);
+            return NULL;
+        }
     return symbols;
 }
 

@@ -32,7 +32,8 @@ enum {
     IZ_WORD_IS_NAME = 1 << 5,
     IZ_WORD_IS_COUNTER = 1 << 6,
     IZ_WORD_IS_INVENTED = 1 << 7, /* no card has it: a creature type of a player's own */
-    IZ_WORD_USES = 8
+    IZ_WORD_IS_LISTED_TYPE = 1 << 8, /* a creature type that a book lists (listed_types.def) */
+    IZ_WORD_USES = 9
 };
 
 typedef struct iz_symbols iz_symbols;
@@ -51,7 +52,7 @@ int iz_symbols_subtype_abroad(const iz_symbols *symbols, const char *text, size_
                               unsigned uses);
 /* As first spelt. "" for 0. The string belongs to the table. */
 const char *iz_symbols_text(const iz_symbols *symbols, int word);
-/* An invented word is a creature type, though not among those that there are. */
+/* An invented or listed word is a creature type, also where no card has it. */
 unsigned iz_symbols_uses(const iz_symbols *symbols, int word);
 /* One more than the greatest word number. */
 int iz_symbols_count(const iz_symbols *symbols);

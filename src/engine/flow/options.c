@@ -45,7 +45,10 @@ static const uint16_t *many_words(const iz_game *g, const iz_decision *decision,
     if (decision->kind != IZ_DECIDE_WORD || decision->word_class >= sizeof uses / sizeof uses[0] ||
         uses[decision->word_class] == 0)
         return NULL;
-    return iz_symbols_used_as(g->cards->symbols, uses[decision->word_class], count);
+    unsigned use = uses[decision->word_class];
+    if (use == IZ_WORD_IS_CREATURE_TYPE && g->book->parameters.listed_types)
+        use = IZ_WORD_IS_LISTED_TYPE;
+    return iz_symbols_used_as(g->cards->symbols, use, count);
 }
 
 /* Creature types of the players' own, if the book lets them name such; NULL: none. */

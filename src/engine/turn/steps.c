@@ -59,14 +59,21 @@ static bool one_skips(iz_game *g, int step)
     return false;
 }
 
+/* FIRST_DRAW_SKIPPED: in games of two players (A2.21). */
+static bool skips_first_draw(const iz_game *g)
+{
+    bool position = g->head->options & IZ_GAME_POSITION;
+    if (iz_now(g)->turn != 1 || !g->book->parameters.first_draw_skipped ||
+        (position && !(g->head->options & IZ_GAME_FIRST_TURN)))
+        return false;
+    iz_count_applied(g, IZ_C_FIRST_DRAW_SKIPPED);
+    return (g->head->seats == 2) != iz_is_off(g, IZ_C_FIRST_DRAW_SKIPPED);
+}
+
 bool iz_step_is_skipped(iz_game *g, const iz_turn_row *row)
 {
-    iz_context *now = iz_now(g);
     int step = row->step;
-    if (step == IZ_STEP_DRAW && now->turn == 1 && g->book->parameters.first_draw_skipped &&
-        g->head->seats == 2 &&
-        (!(g->head->options & IZ_GAME_POSITION) || g->head->options & IZ_GAME_FIRST_TURN) &&
-        !iz_is_off(g, IZ_C_FIRST_DRAW_SKIPPED)) {
+    if (step == IZ_STEP_DRAW && skips_first_draw(g)) {
         iz_note(g, IZ_C_FIRST_DRAW_SKIPPED, IZ_SAY_FIRST_PLAYER_SKIPS_FIRST);
         return true;
     }
