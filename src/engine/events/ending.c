@@ -14,9 +14,11 @@ static void take_away(iz_game *g, iz_slot slot)
     iz_object_free(g, slot);
 }
 
-/* What they own, and what they have on the stack. */
+/* What they own, and what they have on the stack; combat damage there is nobody's (F1.41). */
 static bool goes_with(const iz_object *object, int seat)
 {
+    if (object->kind == IZ_OBJECT_DAMAGE)
+        return false;
     return object->owner == seat || (object->zone == IZ_ZONE_STACK && object->controller == seat);
 }
 
@@ -98,43 +100,73 @@ static void leave(iz_game *g, int seat)
     take_all_away(g, seat, stays_with);
 }
 
-/* Krug: who attacks in the direction of the player that leaves gets points, whoever it was that
- * drove them out (F6.40). Where everybody may be attacked there is no such direction. */
-static void score_departure(iz_game *g, int seat)
+static void give_points(iz_game *g, int seat, int32_t points)
+{
+    g->seats[seat].vp += points;
+    iz_note(g, IZ_C_POINTS, IZ_SAY_HAS_POINTS, iz_ref_seat(seat), (int)g->seats[seat].vp);
+}
+
+/* Who has lost, and what is theirs is still there. */
+static bool leaves_now(const iz_game *g, int seat)
+{
+    const iz_seat *s = &g->seats[seat];
+    return !s->in_game && s->result == IZ_LOST && !(s->flags & IZ_SEAT_GONE);
+}
+
+/* Krug: whoever attacks in the direction of a player that leaves gets points, whoever it was that
+ * drove them out (F6.40): the next one who stays, if that is an opponent. Where everybody may be
+ * attacked there is no such direction. Those who leave together have left when points are given. */
+static void score_departures(iz_game *g)
 {
     const iz_variant *variant = iz_variant_of(g);
     if (!variant || variant->neighbour_points == 0 || g->head->options & IZ_GAME_ATTACK_MANY)
         return;
-    int step = g->head->options & IZ_GAME_ATTACK_RIGHT ? 1 : g->head->seats - 1;
-    for (int n = 1; n < g->head->seats; n++) {
-        int other = (seat + n * step) % g->head->seats;
-        if (!g->seats[other].in_game)
-            continue;
-        g->seats[other].vp += variant->neighbour_points;
-        iz_note(g, IZ_C_POINTS, IZ_SAY_HAS_POINTS, iz_ref_seat(other), (int)g->seats[other].vp);
-        return;
+    int seats = g->head->seats, step = g->head->options & IZ_GAME_ATTACK_RIGHT ? 1 : seats - 1;
+    IZ_EACH_SEAT (g, seat) {
+        int other = (seat + step) % seats;
+        while (leaves_now(g, seat) && other != seat && !g->seats[other].in_game)
+            other = (other + step) % seats;
+        if (leaves_now(g, seat) && other != seat && iz_are_opponents(g, other, seat))
+            give_points(g, other, variant->neighbour_points);
     }
 }
 
-/* Krug: the last one has points for that, and the most points win (F6.40). */
+static int32_t points_of_team(const iz_game *g, int team)
+{
+    int32_t points = 0;
+    IZ_EACH_SEAT (g, seat)
+        points += g->seats[seat].team == team ? g->seats[seat].vp : 0;
+    return points;
+}
+
+/* Krug: the last one has points for that, and the most points win, those of a team together, also
+ * of those who have left (F6.40, F10.50). */
 static void count_points(iz_game *g)
 {
     const iz_variant *variant = iz_variant_of(g);
     if (!variant || variant->last_points == 0)
         return;
     int32_t most = 0;
-    int winners = 0;
+    int best = -1;
+    bool alone = true;
+    IZ_EACH_SEAT (g, seat)
+        if (g->seats[seat].in_game) {
+            give_points(g, seat, variant->last_points);
+            break; /* of a team that is left, one is given them */
+        }
     IZ_EACH_SEAT (g, seat) {
-        if (g->seats[seat].in_game)
-            g->seats[seat].vp += variant->last_points;
-        most = g->seats[seat].vp > most ? g->seats[seat].vp : most;
+        int team = g->seats[seat].team;
+        int32_t points = points_of_team(g, team);
+        if (best >= 0 && (points < most || team == best))
+            continue;
+        alone = best < 0 || points > most;
+        most = points;
+        best = team;
     }
     IZ_EACH_SEAT (g, seat)
-        winners += g->seats[seat].vp == most;
-    IZ_EACH_SEAT (g, seat)
-        g->seats[seat].result = (uint8_t)(g->seats[seat].vp < most ? IZ_LOST
-                                          : winners > 1            ? IZ_DRAWN
-                                                                   : IZ_WON);
+        g->seats[seat].result = (uint8_t)(points_of_team(g, g->seats[seat].team) < most ? IZ_LOST
+                                          : alone                                       ? IZ_WON
+                                                                                        : IZ_DRAWN);
     iz_note(g, IZ_C_POINTS, IZ_SAY_MOST_POINTS, (int)most);
 }
 
@@ -146,7 +178,6 @@ void iz_seat_loses(iz_game *g, int seat, iz_concept concept)
     g->seats[seat].result = IZ_LOST;
     g->seats[seat].concept_lost = (uint16_t)concept;
     iz_note(g, concept, IZ_SAY_LOSES_GAME, iz_ref_seat(seat));
-    score_departure(g, seat);
 }
 
 void iz_announce_loss(iz_game *g, int seat, iz_concept concept)
@@ -230,8 +261,9 @@ bool iz_game_ends(iz_game *g)
             team = s->team;
             left++;
         }
-        left_now += !s->in_game && s->result == IZ_LOST && !(s->flags & IZ_SEAT_GONE);
+        left_now += leaves_now(g, seat);
     }
+    score_departures(g);
     if (left == 0 || (left == 1 && !iz_is_off(g, IZ_C_LAST_PLAYER))) {
         int winner = IZ_NO_SEAT;
         IZ_EACH_SEAT (g, seat) {
@@ -245,7 +277,8 @@ bool iz_game_ends(iz_game *g)
         }
         iz_note(g, left == 0 ? IZ_C_BOTH_LOSE : IZ_C_LAST_PLAYER,
                 left == 0 ? IZ_SAY_GAME_DRAW : IZ_SAY_WINS_GAME, iz_ref_seat(team));
-        count_points(g);
+        if (left > 0)
+            count_points(g);
         if (winner != IZ_NO_SEAT)
             win_ante(g, winner);
         finish(g);
