@@ -390,6 +390,20 @@ static int32_t quantity_up_to(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
     return iz_quantity(g, ctx, cell + 1);
 }
 
+/* A land of two basic types that is no basic land itself: it counts for none of them where basic
+ * land types are counted (izvori-2007, glossary, Dvojni izvor; docs/decisions/120). */
+static bool is_dual(iz_game *g, const iz_chars *chars)
+{
+    int basic = 0;
+    if (g->book->parameters.lands != IZ_LANDS_ANY_CARD || chars->types & IZ_TYPE_BASIC)
+        return false;
+    for (int n = 0, word; (word = iz_subtype_at(g, chars, n)) != 0; n++)
+        basic += iz_is_basic_land_type(word);
+    if (basic > 1)
+        iz_count_applied(g, IZ_C_DUAL_LAND);
+    return basic > 1 && !iz_is_off(g, IZ_C_DUAL_LAND);
+}
+
 /* The members of a mask of bits, of a list of words … that an object has: added to a set of values
  * in scratch memory. */
 static void add_values(iz_game *g, int attribute, iz_ref ref, iz_set *values)
@@ -402,7 +416,7 @@ static void add_values(iz_game *g, int attribute, iz_ref ref, iz_set *values)
         if (bits & 1u << bit)
             iz_set_put_new(g, values, bit);
     bool basic = attribute == IZ_ATTRIBUTE_BASIC_LAND_TYPE;
-    if (attribute != IZ_ATTRIBUTE_SUBTYPE && !basic)
+    if ((attribute != IZ_ATTRIBUTE_SUBTYPE && !basic) || (basic && is_dual(g, chars)))
         return;
     for (int n = 0, word; (word = iz_subtype_at(g, chars, n)) != 0; n++)
         if (!basic || iz_is_basic_land_type(word))

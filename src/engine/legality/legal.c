@@ -123,8 +123,6 @@ static iz_concept land_verdict_found(iz_game *g, int seat, iz_slot card)
     bool any_card = g->book->parameters.lands == IZ_LANDS_ANY_CARD;
     if (!(def->types & IZ_TYPE_LAND) && !any_card)
         return IZ_C_LAND_PLAY;
-    if (any_card && !(def->types & (IZ_TYPE_LAND | IZ_TYPE_ARTIFACT)) && !def->colors)
-        return IZ_C_UPSIDE_DOWN_LAND;
     if (!in_own_hand(g, seat, card) && !iz_is_let_play(g, seat, card))
         return IZ_C_PLAY_FROM_ZONE;
     if (!sorcery_time(g, seat))
