@@ -82,7 +82,7 @@ static const char *watch(void *host, iz_game *game)
     fault = fault ? fault : iz_label_fault(game);
     fault = fault ? fault : iz_proposal_fault(game);
     fault = fault ? fault : iz_view_fault(game, random);
-    return fault ? fault : iz_save_fault(game);
+    return fault ? fault : iz_save_fault(game, random);
 }
 
 /* The deck's place among the names; -1: memory runs out. */

@@ -190,7 +190,7 @@ static const char *check(const iz_exercise *exercise, iz_game *g)
         return fault;
     fault = iz_clone_fault(g, random);
     fault = fault ? fault : iz_view_fault(g, random);
-    return fault ? fault : iz_save_fault(g);
+    return fault ? fault : iz_save_fault(g, random);
 }
 
 /* Tells what was logged since, and what is decided. */

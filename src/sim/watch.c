@@ -22,9 +22,9 @@ static const char *fault(iz_game *g, const char *format, ...)
     return g->message;
 }
 
-const char *iz_clone_fault(iz_game *g, uint64_t random)
+/* Two games of one value go on alike for a while; both are freed. */
+static const char *come_apart(iz_game *g, iz_game *a, iz_game *b, uint64_t random, const char *what)
 {
-    iz_game *a = iz_game_clone(g), *b = iz_game_clone(g);
     const char *found = a && b ? NULL : "out of memory";
     for (int step = 0; !found && step < STEPS_TOGETHER && !iz_game_over(a); step++) {
         int seat = iz_wait_seat(a);
@@ -32,16 +32,21 @@ const char *iz_clone_fault(iz_game *g, uint64_t random)
         random = random * 6364136223846793005u + 1442695040888963407u;
         iz_status first = iz_choose_nth(a, seat, n), second = iz_choose_nth(b, seat, n);
         if (first != second)
-            found = fault(g, "of two clones one went on, the other didn't: %s",
+            found = fault(g, "of %s one went on, the other didn't: %s", what,
                           first ? iz_game_error(a) : iz_game_error(b));
         else if (first != IZ_OK)
             break;
         else if (iz_game_hash(a) != iz_game_hash(b))
-            found = fault(g, "two clones came apart after %d equal choices", step + 1);
+            found = fault(g, "%s came apart after %d equal choices", what, step + 1);
     }
     iz_game_free(a);
     iz_game_free(b);
     return found;
+}
+
+const char *iz_clone_fault(iz_game *g, uint64_t random)
+{
+    return come_apart(g, iz_game_clone(g), iz_game_clone(g), random, "two clones");
 }
 
 /* The descriptors of a seat's first options, in lines; the length. */
@@ -113,22 +118,22 @@ const char *iz_view_fault(iz_game *g, uint64_t random)
     return found;
 }
 
-const char *iz_save_fault(iz_game *g)
+const char *iz_save_fault(iz_game *g, uint64_t random)
 {
     size_t size = iz_game_save(g, NULL, 0);
     void *bytes = malloc(size);
     char error[256] = "out of memory";
-    const char *found = NULL;
     iz_game *again = NULL;
     if (bytes && iz_game_save(g, bytes, size) == size)
         again = iz_game_load(g->book, g->cards, bytes, size, error, sizeof error);
-    if (!again)
-        found = fault(g, "a saved game can't be read: %s", error);
-    else if (iz_game_hash(again) != iz_game_hash(g))
-        found = fault(g, "a saved game is another one when it is read");
-    iz_game_free(again);
     free(bytes);
-    return found;
+    if (!again)
+        return fault(g, "a saved game can't be read: %s", error);
+    if (iz_game_hash(again) != iz_game_hash(g)) {
+        iz_game_free(again);
+        return fault(g, "a saved game is another one when it is read");
+    }
+    return come_apart(g, iz_game_clone(g), again, random, "a clone and a saved game");
 }
 
 enum { LABELS_MOST = 256, LABEL_SIZE = 512 };

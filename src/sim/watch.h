@@ -14,8 +14,8 @@ const char *iz_clone_fault(iz_game *game, uint64_t random);
 /* The view of each seat is the same in a world that differs only in what that seat can't know. */
 const char *iz_view_fault(iz_game *game, uint64_t random);
 
-/* Saving and reading gives the same value. */
-const char *iz_save_fault(iz_game *game);
+/* Saving and reading gives the same value, which goes on as a clone does. */
+const char *iz_save_fault(iz_game *game, uint64_t random);
 
 /* Each option of the waiting decision has a label, and no two have the same. */
 const char *iz_label_fault(iz_game *game);
