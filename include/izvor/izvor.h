@@ -236,9 +236,10 @@ const char *iz_game_error(const iz_game *game);
 /* Runs until somebody must decide or the game is over. */
 iz_status iz_advance(iz_game *game);
 /* From now on no call runs more than so many steps of the rules; 0: no bound, as at first. Where
- * the bound is reached, iz_advance, iz_choose_nth and iz_pass return IZ_UNFINISHED: nobody has to
- * decide yet, the game may be looked at, saved and cloned (a clone has no bound), and iz_advance
- * goes on. */
+ * the bound is reached, whatever lets the game run (iz_advance, iz_choose_nth, iz_answer,
+ * iz_choose_all, iz_pass) returns IZ_UNFINISHED: nobody has to decide yet, the game
+ * may be looked at, saved and cloned (a clone has no bound), and iz_advance goes on. iz_resign goes
+ * on to the next decision first, and has no bound. */
 void iz_bound_steps(iz_game *game, unsigned steps);
 bool iz_game_over(const iz_game *game);
 

@@ -450,8 +450,12 @@ iz_status iz_resign(iz_game *game, int seat)
     if (!game)
         return IZ_ERR_CHOICE;
     unsigned bound = game->bound;
-    game->bound = 0; /* what the seat was asked is answered for it, one thing after the other */
-    iz_status status = (iz_status)iz_concede(game, seat);
+    /* what the bound has interrupted is finished first: a player leaves while somebody decides;
+     * what the seat was asked is answered for it, one thing after the other */
+    game->bound = 0;
+    iz_status status = (iz_status)iz_advance_game(game);
+    if (status == IZ_OK)
+        status = (iz_status)iz_concede(game, seat);
     game->bound = bound;
     return status;
 }

@@ -210,6 +210,7 @@ typedef struct reader {
     int edition;
     char version[32];     /* of the library that wrote it; "": unknown */
     uint64_t choices;     /* taken */
+    bool other_cards;     /* than it was recorded with: they may read otherwise now */
     char text[LINE_MOST]; /* the present line */
     const char *name;
     char *error;
@@ -314,9 +315,10 @@ static bool read_book(reader *r, told *t, const char *rest)
 static bool read_fingerprint(reader *r, const iz_card_set *cards, const char *rest)
 {
     uint64_t fingerprint;
-    return read_number(r, rest, 16, &fingerprint) &&
-           (fingerprint == (r->start ? r->start->cards : cards)->fingerprint ||
-            wrong(r, "its cards came out of another file, or out of another version of it"));
+    if (!read_number(r, rest, 16, &fingerprint))
+        return false;
+    r->other_cards = fingerprint != (r->start ? r->start->cards : cards)->fingerprint;
+    return true;
 }
 
 /* The first edition's options: today's bits, and above them the seat that says who goes first. */
@@ -470,8 +472,10 @@ static iz_game *read_head(reader *r, const iz_card_set *cards, told *t)
 static bool differs(reader *r, const char *what)
 {
     const char *by = r->version[0] ? r->version : "an earlier version";
-    return wrong(r, "choice %" PRIu64 ": %s (recorded by %s, edition %d; this is %s)", r->choices,
-                 what, by, r->edition, iz_version());
+    return wrong(r, "choice %" PRIu64 ": %s (recorded by %s, edition %d; this is %s)%s", r->choices,
+                 what, by, r->edition, iz_version(),
+                 r->other_cards ? "; its cards came out of another file, or are read otherwise now"
+                                : "");
 }
 
 /* "0:3=cast/o12", "0:3" in the first edition: who, and which option. */
@@ -544,6 +548,8 @@ iz_game *iz_record_replay(const char *bytes, size_t length, const char *name,
             good = wrong(&r, "expected `choices`, `hash` or `end`");
         good = good && next_line(&r);
     }
+    if (good && r.other_cards)
+        good = differs(&r, "no hash says that it is the same game");
     if (good && r.at < r.length)
         good = wrong(&r, "nothing may stand behind `end`");
     if (good)

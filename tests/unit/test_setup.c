@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "old_record.h"
 #include "replay/record.h"
 
 #include "decks_table.h"
@@ -455,6 +456,29 @@ static void the_first_edition_is_read(void **state)
     refused(&old, "no options of a game have the number 4294967295");
 }
 
+/* One that was recorded long ago is read to the end; what no longer fits is named: its version, and
+ * the first choice that differs. */
+static void an_old_record_is_named(void **state)
+{
+    (void)state;
+    static text record;
+    decks_table others = {0}, kept = table;
+    static const char *const names[] = {"river", "ember"};
+    lay_decks(&others, names);
+    table = others;
+    record.length = (size_t)snprintf(record.bytes, sizeof record.bytes, "%s", old_record);
+    refused(&record, "(recorded by an earlier version, edition 1; this is " IZVOR_VERSION ")");
+    assert_non_null(strstr(error, ": choice "));
+    replace(&record, "cards e4", "cards 00", false);
+    refused(&record, "its cards came out of another file");
+    assert_non_null(strstr(error, ": choice "));
+    replace(&record, "choices 0:2 0:0", "choices 0:77 0:0", false);
+    refused(&record,
+            "choice 1: there is no such option (recorded by an earlier version, edition 1");
+    table = kept;
+    clear_decks(&others);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -470,6 +494,7 @@ int main(void)
         cmocka_unit_test(records_outlive_numbers),
         cmocka_unit_test(what_no_longer_fits_is_named),
         cmocka_unit_test(the_first_edition_is_read),
+        cmocka_unit_test(an_old_record_is_named),
     };
     return cmocka_run_group_tests(tests, lay, clear);
 }
