@@ -119,7 +119,7 @@ static const char *watch(void *host, iz_game *game)
     fault = fault ? fault : iz_clone_fault(game, random);
     fault = fault ? fault : iz_label_fault(game);
     fault = fault ? fault : iz_view_fault(game, random);
-    return fault ? fault : iz_save_fault(game);
+    return fault ? fault : iz_save_fault(game, iz_watch_random(game));
 }
 
 static void plays(const iz_book *book)
