@@ -379,18 +379,18 @@ static const row rows[IZ_EV_COUNT] = {
 
 /* Keeps in mind to which permanents something happened that state-based effects may follow from: to
  * none, where it is a player's; to the one that came into play or was dealt damage. What else
- * happens may concern anything. */
-static void check_one(iz_game *g, const iz_part *part)
+ * happens may concern anything. `changes`: so often the board has changed by the part. */
+static void check_one(iz_game *g, const iz_part *part, uint32_t changes)
 {
     struct iz_changed *changed = &g->changed;
     iz_ref object = iz_part_now(part);
     if (!iz_ref_is_object(object)) {
-        changed->known++;
+        changed->known += changes;
         return;
     }
     if (changed->count == sizeof changed->slot / sizeof changed->slot[0])
         return;
-    changed->known++;
+    changed->known += changes;
     changed->slot[changed->count++] = iz_ref_slot(object);
 }
 
@@ -408,13 +408,14 @@ static void touch(iz_game *g, unsigned touched)
         iz_touch_facts(g, touched & IZ_FACTS_ALL);
 }
 
-static void touch_by_part(iz_game *g, const iz_part *part)
+/* `board`: how often the board had changed before the part. */
+static void touch_by_part(iz_game *g, const iz_part *part, uint32_t board)
 {
     const row *r = &rows[part->kind];
     unsigned touched = r->touched ? r->touched(g, part) : r->touches;
     touch(g, touched);
     if (touched & ONE)
-        check_one(g, part);
+        check_one(g, part, g->head->board_changes - board);
     if (touched & PLACE)
         iz_touch_move(g, iz_ref_slot(part->object), (iz_zone)part->from, (iz_zone)part->to);
 }
@@ -439,9 +440,10 @@ static bool is_gone(const iz_game *g, const iz_part *part)
 void iz_part_happen(iz_game *g, iz_part *part, iz_concept concept)
 {
     const row *r = &rows[part->kind];
+    uint32_t board = g->head->board_changes;
     if (!is_gone(g, part) && (!r->happens || r->happens(g, part))) {
         part->flags |= IZ_PART_HAPPENED;
-        touch_by_part(g, part);
+        touch_by_part(g, part, board);
         if (r->follow)
             r->follow(g, part);
     } else if (!iz_event_has(part->kind, IZ_EVENT_MAY_BE_SO) && concept != IZ_C_NONE) {
