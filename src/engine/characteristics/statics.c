@@ -231,7 +231,6 @@ static uint64_t forbidden_by_node(const iz_game *g)
         iz_op op;
         int action;
     } nodes[] = {{IZ_CANT_BE_REGENERATED, IZ_ACTION_BE_REGENERATED},
-                 {IZ_SHROUD_FROM, IZ_ACTION_BE_TARGETED},
                  {IZ_CANT_BE_BLOCKED, IZ_ACTION_BE_BLOCKED},
                  {IZ_LIFE_CANT_CHANGE, IZ_ACTION_GAIN_LIFE},
                  {IZ_LIFE_CANT_CHANGE, IZ_ACTION_LOSE_LIFE}};
@@ -396,8 +395,6 @@ static bool cant_by_node(iz_game *g, int action, iz_ref subject, iz_ref other)
     switch (action) {
     case IZ_ACTION_BE_REGENERATED:
         return is_ruled(g, IZ_CANT_BE_REGENERATED, subject, other, 0, 0);
-    case IZ_ACTION_BE_TARGETED:
-        return is_ruled(g, IZ_SHROUD_FROM, subject, other, 1, 0);
     case IZ_ACTION_BE_BLOCKED:
         return is_ruled(g, IZ_CANT_BE_BLOCKED, subject, other, 1, 0);
     case IZ_ACTION_GAIN_LIFE:

@@ -29,12 +29,19 @@ void iz_each_in_zones(iz_game *g, unsigned zones, iz_target_visitor visit, void 
 
 /* ---- what keeps a thing from being a target -------------------------------------------------- */
 
-/* Is the source something that the rule "can't be the target of what fits" means? The spell or the
- * ability on the stack, or what the ability comes from. */
-static bool rule_means(iz_game *g, const iz_rule_hit *hit, const iz_cell *filter, iz_ref source)
+/* Is the source something that a rule about that thing or player means ("can't be the target of
+ * what fits")? The spell or the ability on the stack, or what the ability comes from. */
+static bool rule_keeps_off(iz_game *g, iz_op op, iz_ref ref, iz_ref source)
 {
-    iz_ctx ctx = iz_ctx_of_rule(g, hit);
-    return iz_fits(g, &ctx, filter, source);
+    uint32_t cursor = 0;
+    iz_rule_hit hit;
+    while (iz_rule_next(g, op, ref, &cursor, &hit)) {
+        iz_ctx ctx = iz_ctx_of_rule(g, &hit);
+        const iz_cell *filter = iz_optional(hit.cell, 1);
+        if (!filter || iz_fits(g, &ctx, filter, source))
+            return true;
+    }
+    return false;
 }
 
 /* Does the filter name only cards or permanents, of no group (hkk 80-80.2)? */
@@ -102,17 +109,10 @@ static iz_concept target_shield_found(iz_game *g, const iz_ctx *ctx, iz_ref ref)
         if (shield != IZ_C_NONE)
             return shield;
     }
-    uint32_t cursor = 0;
-    iz_rule_hit hit;
-    while (iz_rule_next(g, IZ_SHROUD_FROM, ref, &cursor, &hit)) {
-        const iz_cell *filter = iz_optional(hit.cell, 1);
-        if (!filter || rule_means(g, &hit, filter, ctx->self))
-            return IZ_C_SHROUD;
-    }
-    cursor = 0;
-    while (iz_rule_next(g, IZ_PROTECTED, ref, &cursor, &hit))
-        if (rule_means(g, &hit, iz_child(hit.cell, 1), ctx->self))
-            return IZ_C_PROTECTION;
+    if (rule_keeps_off(g, IZ_SHROUD_FROM, ref, ctx->self))
+        return IZ_C_SHROUD;
+    if (rule_keeps_off(g, IZ_PROTECTED, ref, ctx->self))
+        return IZ_C_PROTECTION;
     return iz_cant(g, IZ_ACTION_BE_TARGETED, ref, ctx->self) ? IZ_C_CANT_EFFECT : IZ_C_NONE;
 }
 
@@ -201,10 +201,9 @@ static iz_concept verdict_in_zone(iz_game *g, const iz_ctx *ctx, const iz_cell *
         return IZ_C_ILLEGAL_TARGET;
     if (ctx->env != IZ_NIL && slot >= 0) {
         const iz_env *env = &g->envs[ctx->env];
-        if (iz_links_has(g, env->reg[slot], ref))
-            return IZ_C_SAME_TARGET;
-        for (int before = 0; target->arg & IZ_TARGET_DIFFERENT && before < slot; before++)
-            if (iz_links_has(g, env->reg[before], ref))
+        int first = target->arg & IZ_TARGET_DIFFERENT ? 0 : slot;
+        for (int taken = first; taken <= slot; taken++)
+            if (iz_links_has(g, env->reg[taken], ref))
                 return IZ_C_SAME_TARGET;
         if (target->arg & IZ_TARGET_SAME_CONTROLLER && !same_controller(g, ctx, slot, ref))
             return IZ_C_ILLEGAL_TARGET;
@@ -377,9 +376,8 @@ static bool try_first(iz_game *g, iz_ref ref, void *data)
     if (!fits_there(g, pair->ctx, pair->first, IZ_SLOT_BEFORE, ref))
         return true;
     uint16_t env = pair->ctx->env == IZ_NIL ? iz_env_new(g) : iz_env_copy(g, pair->ctx->env);
-    iz_links_free(g, g->envs[env].reg[pair->slot]);
-    g->envs[env].reg[pair->slot] = IZ_NIL;
     uint16_t list = iz_links_append(g, IZ_NIL, ref, 0);
+    iz_links_free(g, g->envs[env].reg[pair->slot]);
     g->envs[env].reg[pair->slot] = list;
     iz_ctx ctx = *pair->ctx;
     ctx.env = env;
