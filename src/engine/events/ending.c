@@ -227,7 +227,9 @@ static void carry_out_wins(iz_game *g)
     IZ_EACH_SEAT (g, seat) {
         bool wins = g->seats[seat].flags & IZ_SEAT_WINS && g->seats[seat].in_game;
         g->seats[seat].flags &= ~(uint32_t)IZ_SEAT_WINS;
-        for (int other = 0; wins && other < g->head->seats; other++)
+        if (!wins)
+            continue;
+        IZ_EACH_SEAT (g, other)
             if (g->seats[other].in_game && iz_are_opponents(g, other, seat) &&
                 !is_spared(g, seat, other))
                 iz_announce_loss(g, other, IZ_C_WIN_EFFECT);

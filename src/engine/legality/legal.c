@@ -528,7 +528,7 @@ static iz_concept cast_verdict_found(iz_game *g, int seat, iz_slot card, int way
  * legal if it is with one of them. The seats, in a mask; 0: it is all the same. */
 static uint16_t defenders_to_try(iz_game *g, iz_slot source, int seat, const iz_cell *ability)
 {
-    if (!(g->head->options & IZ_GAME_ATTACK_MANY) || !ability)
+    if (!ability)
         return 0;
     iz_ctx ctx = iz_ctx_of_object(g, source, IZ_NIL);
     ctx.controller = (uint8_t)seat;
@@ -550,10 +550,10 @@ static iz_concept cast_verdict_of(iz_game *g, int seat, iz_slot card, int way,
                                   const iz_mana_room *room)
 {
     uint32_t ability;
-    bool many = g->head->options & IZ_GAME_ATTACK_MANY;
-    const iz_cell *spell =
-        many ? iz_spell_cell(g, iz_way_definition(g, card, way), &ability) : NULL;
-    uint16_t defenders = defenders_to_try(g, card, seat, spell);
+    uint16_t defenders = 0;
+    if (g->head->options & IZ_GAME_ATTACK_MANY)
+        defenders = defenders_to_try(g, card, seat,
+                                     iz_spell_cell(g, iz_way_definition(g, card, way), &ability));
     if (defenders == 0)
         return cast_verdict_found(g, seat, card, way, room);
     iz_concept verdict = IZ_C_NO_LEGAL_TARGET;
@@ -738,8 +738,9 @@ static iz_concept activate_verdict_of(iz_game *g, int seat, iz_slot bearer,
                                       const iz_ability *ability, const iz_mana_room *room)
 {
     bool land = ability->index >= IZ_LAND_MANA_ABILITY;
-    uint16_t defenders =
-        land ? 0 : defenders_to_try(g, bearer, seat, iz_ability_cell(g, ability->index));
+    uint16_t defenders = 0;
+    if (g->head->options & IZ_GAME_ATTACK_MANY && !land)
+        defenders = defenders_to_try(g, bearer, seat, iz_ability_cell(g, ability->index));
     if (defenders == 0)
         return activate_verdict_found(g, seat, bearer, ability, room);
     iz_concept verdict = IZ_C_NO_LEGAL_TARGET;

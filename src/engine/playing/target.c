@@ -615,11 +615,11 @@ static iz_flow begin_division(iz_game *g, targets_locals *f)
     top(g)->head.pc = TARGETS_NEXT_SLOT;
     if (amount < 0)
         return IZ_GO;
-    f = top(g);
-    f->left = amount;
-    f->share = share;
-    f->dividing = g->envs[f->env].reg[f->base + f->slot];
-    if (f->dividing != IZ_NIL)
+    targets_locals *now = top(g); /* reckoning may have moved the block */
+    now->left = amount;
+    now->share = share;
+    now->dividing = g->envs[now->env].reg[now->base + now->slot];
+    if (now->dividing != IZ_NIL)
         iz_note(g, IZ_C_PLAY_DIVIDE, IZ_SAY_DIVIDED, (int)amount);
     return ask_share(g, top(g));
 }

@@ -86,7 +86,6 @@ static void enter(iz_game *g, int step)
     iz_batch_begin(g);
     iz_part *part = iz_batch_part(g, IZ_EV_STEP_ENTRY);
     part->seat = (uint8_t)seat;
-    part->object = iz_ref_seat(seat);
     part->value = (uint32_t)step;
     iz_batch_happens(g, IZ_C_TURN_ORDER);
 }
