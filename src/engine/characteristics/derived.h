@@ -167,6 +167,7 @@ typedef struct iz_derived {
     uint16_t busy;         /* seats with activated abilities that are not printed on their cards */
     uint8_t usual;         /* may be played what is printed, and only so, but for what `busy` seats
                               have: 1 no, 2 yes; 0: not known yet (legality/usual.c) */
+    uint8_t play;          /* how plays stand (legality/kept.c); 0: not known yet */
     bool combat_known;     /* the rules in force have been looked through for what they say … */
     uint32_t combat_rules; /* … of combat: IZ_COMBAT_* (combat/rules.c) */
     uint8_t rules_turn;    /* do rules in force ask for the turn: 1 no, 2 yes; 0: not known yet */

@@ -250,6 +250,7 @@ void iz_derive_rules(iz_game *g)
     d->rules_facts = 0;
     d->rules_turn = d->usual = 0;
     d->combat_known = false;
+    d->play = 0;
     d->rules_count = d->watchers_count = d->statics_count = 0;
     g->rule_ops[0] = g->rule_ops[1] = 0;
     d->cant = g->though = 0;

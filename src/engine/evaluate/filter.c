@@ -35,10 +35,13 @@ static bool fits_any(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref 
     return ref != IZ_NO_REF;
 }
 
+/* As iz_fits, of what is within range. */
+static bool fits_here(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, iz_ref ref);
+
 static bool fits_and(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     for (const iz_cell *one = cell + 1; one < cell + cell->span; one += one->span)
-        if (!iz_fits(g, ctx, one, ref))
+        if (!fits_here(g, ctx, one, ref))
             return false;
     return true;
 }
@@ -46,14 +49,14 @@ static bool fits_and(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref 
 static bool fits_or(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     for (const iz_cell *one = cell + 1; one < cell + cell->span; one += one->span)
-        if (iz_fits(g, ctx, one, ref))
+        if (fits_here(g, ctx, one, ref))
             return true;
     return false;
 }
 
 static bool fits_not(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    return !iz_fits(g, ctx, cell + 1, ref);
+    return !fits_here(g, ctx, cell + 1, ref);
 }
 
 static bool fits_satisfies(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
@@ -904,15 +907,18 @@ static const struct {
 
 bool iz_filter_has_row(iz_op op) { return rows[op].fits != NULL; }
 
-bool iz_fits(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, iz_ref ref)
+static bool fits_here(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, iz_ref ref)
 {
     fits_row row = rows[filter->op].fits;
     unsigned of = rows[filter->op].of;
-    if (!iz_in_range(g, ctx->controller, ref))
-        return false;
     if (row)
         return (of == ALL || (of == OBJECTS ? iz_ref_is_object(ref) : iz_ref_alive(g, ref))) &&
                row(g, ctx, filter, ref);
     iz_fail(g, 1, "evaluator: no filter %s", iz_nodes[filter->op].name);
     return false;
+}
+
+bool iz_fits(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, iz_ref ref)
+{
+    return iz_in_range(g, ctx->controller, ref) && fits_here(g, ctx, filter, ref);
 }

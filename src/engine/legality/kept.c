@@ -136,15 +136,19 @@ static unsigned facts_of_targets(const iz_cell *targets, const iz_cell *effect)
     return facts;
 }
 
-/* Does the static ability say anything of how its own card is cast? */
-static bool is_about_casting(const iz_cell *cell)
+/* Does the static ability say anything of how its own card is cast, for its mana cost or in another
+ * way? */
+static bool is_about_casting(const iz_cell *cell, bool for_mana)
 {
     for (const iz_cell *m = iz_first_modification(cell); m; m = iz_next_modification(cell, m))
         switch (m->op) {
+        case IZ_ALTERNATIVE_COST:
+            if (!for_mana)
+                return true;
+            break;
         case IZ_PLAY_ONLY:
         case IZ_PLAY_ANY_TIME:
         case IZ_ADDITIONAL_COST:
-        case IZ_ALTERNATIVE_COST:
         case IZ_COST_CHANGE:
         case IZ_X_MUST:
         case IZ_AS_THOUGH:
@@ -159,9 +163,12 @@ static bool is_about_casting(const iz_cell *cell)
 static bool is_plain(const iz_game *g, int definition)
 {
     const iz_card_def *def = &g->cards->definitions[definition];
+    const uint64_t unusual = UINT64_C(1) << IZ_KW_AFFINITY | UINT64_C(1) << IZ_KW_CONVOKE;
+    if (def->keywords & unusual || iz_is_split(def))
+        return false;
     for (uint32_t n = 0; n < def->ability_count; n++) {
         const iz_cell *cell = &g->cards->cells[g->cards->abilities[def->first_ability + n].cell];
-        if (cell->op == IZ_STATIC && is_about_casting(cell))
+        if (cell->op == IZ_STATIC && is_about_casting(cell, true))
             return false;
     }
     return def->cost.exists;
@@ -178,7 +185,7 @@ static unsigned facts_of_card(const iz_game *g, int definition)
     for (uint32_t n = 0; n < def->ability_count; n++) {
         const iz_ability_def *record = &g->cards->abilities[def->first_ability + n];
         const iz_cell *cell = &g->cards->cells[record->cell];
-        if (cell->op == IZ_STATIC && is_about_casting(cell))
+        if (cell->op == IZ_STATIC && is_about_casting(cell, false))
             facts |= facts_of_tree(cell);
         if (record->kind == IZ_ABILITY_SPELL)
             facts |= facts_of_targets(iz_child(cell, 0), iz_child(cell, 1));
@@ -225,7 +232,8 @@ static const program_facts *facts_of(const iz_game *g, struct iz_kept_verdicts *
 
 /* ---- verdicts -------------------------------------------------------------------------------- */
 
-bool iz_verdicts_keep(iz_game *g)
+/* Do the rules in force, and the book, leave it to the cards how they are played? */
+static bool rules_leave_it(iz_game *g)
 {
 #define ACTION(name) (UINT64_C(1) << IZ_ACTION_##name)
     const uint64_t actions = ACTION(CAST) | ACTION(BE_TARGETED) | ACTION(BE_ENCHANTED) |
@@ -233,18 +241,53 @@ bool iz_verdicts_keep(iz_game *g)
                              ACTION(ACTIVATE_TAP) | ACTION(USE) | ACTION(USE_NO_MANA) |
                              ACTION(ACTIVATE_NO_MANA) | ACTION(CYCLE);
 #undef ACTION
-    return !g->at_length && !g->off && !g->applied && !g->though && !g->head->ranges_limited &&
-           !iz_judges_plays(g) && !iz_standing_of(g)->may_be_turned && !(g->forbidden & actions) &&
-           !iz_rule_in_force(g, IZ_COST_CHANGE) && !iz_rule_in_force(g, IZ_PROTECTED) &&
-           !iz_rule_in_force(g, IZ_SHROUD_FROM) && !iz_gives_costs(g);
+    return !g->though && !(g->forbidden & actions) && !iz_rule_in_force(g, IZ_COST_CHANGE) &&
+           !iz_rule_in_force(g, IZ_PROTECTED) && !iz_rule_in_force(g, IZ_SHROUD_FROM) &&
+           !iz_gives_costs(g) && !iz_judges_plays(g) && !iz_standing_of(g)->may_be_turned;
+}
+
+/* The same, and has everything the types and abilities that are printed on it, and the mana? */
+static bool all_is_ordinary(iz_game *g)
+{
+    return iz_usual_plays_only(g) && g->derived->busy == 0 && iz_all_as_printed(g) &&
+           !iz_rules_ask_turn(g) && !iz_mana_is_changed(g) && !iz_mana_has_extra(g) &&
+           iz_mana_is_allowed(g) && !iz_rule_in_force(g, IZ_LIFE_FOR_MANA);
+}
+
+enum { NOT_KNOWN, IS_UNUSUAL, IS_LEFT_TO_CARDS, IS_ORDINARY };
+
+/* How play stands for the rules in force, looked at once. */
+static int play_of(iz_game *g)
+{
+    iz_derived *d = g->derived;
+    if (d->play == NOT_KNOWN)
+        d->play = !rules_leave_it(g)    ? IS_UNUSUAL
+                  : !all_is_ordinary(g) ? IS_LEFT_TO_CARDS
+                                        : IS_ORDINARY;
+    return d->play;
+}
+
+static bool goes_short(const iz_game *g)
+{
+    return !g->at_length && !g->off && !g->applied && !g->head->ranges_limited;
+}
+
+bool iz_verdicts_keep(iz_game *g)
+{
+    assert(play_of(g) == IS_UNUSUAL || rules_leave_it(g));
+    return goes_short(g) && play_of(g) >= IS_LEFT_TO_CARDS;
 }
 
 bool iz_play_is_ordinary(iz_game *g)
 {
-    return iz_verdicts_keep(g) && iz_usual_plays_only(g) && g->derived->busy == 0 &&
-           iz_all_as_printed(g) && !iz_rules_ask_turn(g) && !iz_mana_is_changed(g) &&
-           !iz_mana_has_extra(g) && iz_mana_is_allowed(g) &&
-           !iz_rule_in_force(g, IZ_LIFE_FOR_MANA) && !iz_trait_occurs(g, IZ_TRAIT_ANYBODY);
+    assert(play_of(g) != IS_ORDINARY || all_is_ordinary(g));
+    return goes_short(g) && play_of(g) == IS_ORDINARY && !iz_trait_occurs(g, IZ_TRAIT_ANYBODY);
+}
+
+bool iz_cost_is_printed(iz_game *g, iz_slot card)
+{
+    struct iz_kept_verdicts *kept = kept_of(g);
+    return kept && facts_of(g, kept, g->objects[card].definition)->plain;
 }
 
 static iz_kept_verdict *place_of(struct iz_kept_verdicts *kept, iz_slot slot, uint32_t what)

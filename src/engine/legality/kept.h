@@ -30,6 +30,8 @@ bool iz_verdicts_keep(iz_game *g);
  * force say what mana there is? Then what a seat lacks to play anything it goes on to lack from one
  * epoch to the next. */
 bool iz_play_is_ordinary(iz_game *g);
+/* Is nothing but the printed mana cost paid for the card when it is cast for that? */
+bool iz_cost_is_printed(iz_game *g, iz_slot card);
 /* The verdict on casting the card of the seat's hand that way; it is the time for sorceries, or
  * not. NULL: it depends on more than what is counted, ask iz_cast_verdict. */
 const iz_kept_verdict *iz_kept_casting(iz_game *g, int seat, iz_slot card, int way, bool sorceries);

@@ -232,7 +232,8 @@ static bool too_dear(lister *l, iz_slot card)
 {
     iz_game *g = l->g;
     const iz_card_def *def = printed(g, card);
-    if (l->thorough || l->judged || def->traits & IZ_TRAIT_LATITUDE)
+    if (l->thorough || l->judged ||
+        (def->traits & IZ_TRAIT_LATITUDE && !(l->keeps && iz_cost_is_printed(g, card))))
         return false;
     iz_mana_need need = {0};
     iz_mana_need_add(&need, &def->cost, 1, 0);
