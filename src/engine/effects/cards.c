@@ -13,8 +13,7 @@
 void iz_parts_draw(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
 {
     uint16_t seats = iz_select_seats(g, ctx, cell + 1);
-    IZ_EACH_SEAT_IN_TURN(g, seat, seats)
-    {
+    IZ_EACH_SEAT_IN_TURN (g, seat, seats) {
         int32_t count = iz_effect_amount(g, ctx, cell, 1, iz_ref_seat(seat), picked);
         /* one more than the library holds shows that it was empty; the rest can't be drawn either
          */
@@ -77,8 +76,7 @@ int iz_effect_take_random(iz_game *g, iz_set set, int32_t count)
 void iz_parts_discard_random(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
 {
     uint16_t seats = iz_select_seats(g, ctx, cell + 1);
-    IZ_EACH_SEAT_IN_TURN(g, seat, seats)
-    {
+    IZ_EACH_SEAT_IN_TURN (g, seat, seats) {
         int32_t count = iz_effect_amount(g, ctx, cell, 1, iz_ref_seat(seat), picked);
         iz_set hand = hand_of(g, ctx, seat, iz_optional(cell, 2));
         int taken = iz_effect_take_random(g, hand, count);
@@ -106,8 +104,7 @@ void iz_parts_discard_all(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, ui
 {
     (void)picked;
     uint16_t seats = iz_select_seats(g, ctx, cell + 1);
-    IZ_EACH_SEAT_IN_TURN(g, seat, seats)
-    {
+    IZ_EACH_SEAT_IN_TURN (g, seat, seats) {
         iz_set hand = hand_of(g, ctx, seat, iz_optional(cell, 1));
         for (int i = 0; i < hand.count; i++)
             discard_part(g, ctx, iz_set_at(g, hand, i));
@@ -125,8 +122,7 @@ void iz_parts_discard_these(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, 
 void iz_parts_mill(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
 {
     uint16_t seats = iz_select_seats(g, ctx, cell + 1);
-    IZ_EACH_SEAT_IN_TURN(g, seat, seats)
-    {
+    IZ_EACH_SEAT_IN_TURN (g, seat, seats) {
         int32_t count = iz_effect_amount(g, ctx, cell, 1, iz_ref_seat(seat), picked);
         iz_slot slot = iz_zone_list(g, seat, IZ_ZONE_LIBRARY)->last;
         for (int32_t n = 0; n < count && slot != IZ_NIL; n++, slot = g->objects[slot].prev)
@@ -145,8 +141,7 @@ void iz_parts_shuffle(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16
 {
     (void)picked;
     uint16_t seats = iz_select_seats(g, ctx, cell + 1);
-    IZ_EACH_SEAT_IN_TURN(g, seat, seats)
-    {
+    IZ_EACH_SEAT_IN_TURN (g, seat, seats) {
         iz_env_keep_seen(g, ctx->env, seat);
         shuffle_part(g, seat, ctx);
     }

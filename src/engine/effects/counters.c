@@ -151,8 +151,7 @@ void iz_parts_create_token(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, u
     uint16_t seats = iz_select_seats(g, ctx, cell + 1);
     const iz_cell *place = iz_optional(cell, 4);
     unsigned entering = iz_place_flags(place);
-    IZ_EACH_SEAT_IN_TURN(g, seat, seats)
-    {
+    IZ_EACH_SEAT_IN_TURN (g, seat, seats) {
         int32_t count =
             tokens_made(g, iz_effect_amount(g, ctx, cell, 1, iz_ref_seat(seat), picked));
         for (int32_t n = 0; n < count; n++)

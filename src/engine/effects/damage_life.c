@@ -104,8 +104,7 @@ static void life_parts(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint1
                        iz_event_kind kind)
 {
     uint16_t seats = iz_select_seats(g, ctx, cell + 1);
-    IZ_EACH_SEAT_IN_TURN(g, seat, seats)
-    {
+    IZ_EACH_SEAT_IN_TURN (g, seat, seats) {
         int32_t amount = iz_effect_amount(g, ctx, cell, 1, iz_ref_seat(seat), picked);
         iz_part *part = iz_batch_part(g, kind);
         part->seat = (uint8_t)seat;

@@ -17,8 +17,7 @@ iz_flow iz_effect_extra_turn(iz_game *g, effect_frame *f)
     uint16_t seats = iz_select_seats(g, &ctx, cell + 1);
     int32_t count = iz_quantity(g, &ctx, iz_child(cell, 1));
     uint32_t made = 0;
-    IZ_EACH_SEAT_IN_TURN(g, seat, seats)
-    {
+    IZ_EACH_SEAT_IN_TURN (g, seat, seats) {
         for (int32_t n = 0; n < count; n++) {
             uint32_t index = iz_table_add(g, IZ_TABLE_extra_turns, 1);
             made = ++g->head->timestamp;
@@ -189,8 +188,7 @@ iz_flow iz_effect_flip_tails(iz_game *g, effect_frame *f)
     iz_ctx ctx = f->ctx;
     uint16_t env = f->env, seats = iz_select_seats(g, &ctx, cell + 1);
     iz_set tails = iz_set_begin(g);
-    IZ_EACH_SEAT_IN_TURN(g, seat, seats)
-    {
+    IZ_EACH_SEAT_IN_TURN (g, seat, seats) {
         bool fell_heads = outcome(g, &g->head->forced_flips, 2) == HEADS;
         iz_note(g, IZ_C_RANDOM, IZ_SAY_COIN_COMES_UP, iz_ref_seat(seat),
                 (int)(fell_heads ? IZ_SAY_HEADS : IZ_SAY_TAILS));
@@ -232,8 +230,7 @@ static void end_parts(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_eve
                       iz_concept concept)
 {
     uint16_t seats = iz_select_seats(g, ctx, cell + 1);
-    IZ_EACH_SEAT_IN_TURN(g, seat, seats)
-    {
+    IZ_EACH_SEAT_IN_TURN (g, seat, seats) {
         iz_part *part = iz_batch_part(g, kind);
         part->seat = (uint8_t)seat;
         part->value = (uint32_t)concept;

@@ -129,8 +129,7 @@ static void clash_begin(iz_game *g)
     iz_note(g, IZ_C_REVEAL, IZ_SAY_AND_CLASH, iz_ref_seat(one), iz_ref_seat(other));
     uint16_t seats = (uint16_t)(iz_seat_bit(one) | iz_seat_bit(other));
     iz_batch_begin(g);
-    IZ_EACH_SEAT_IN_TURN(g, seat, seats)
-    {
+    IZ_EACH_SEAT_IN_TURN (g, seat, seats) {
         iz_ref card = top_card(g, seat);
         if (card == IZ_NO_REF)
             continue;
