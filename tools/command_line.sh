@@ -187,6 +187,9 @@ run "$izvor" sim $zora --variant rondo
 says 'no variant named "rondo"; those there are: "krug", "poslednji preživeli"' "code 2"
 run "$izvor" sim $zora --option flying
 says 'there is no option "flying"' "attack-many" "code 2"
+run "$izvor" sim $zora --deck zora --deck oluja --games 2 --range 1 --option attack-many
+run "$izvor" sim $zora --range 0
+says "--range wants" "code 2"
 run "$izvor" sim $zora --teams A+C
 says "--teams wants" "code 2"
 run "$izvor" sim $zora --teams A+B

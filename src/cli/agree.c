@@ -1,5 +1,5 @@
 /*
- * What is agreed before a game, as commands take it: variant, options, teams, who begins.
+ * What is agreed before a game, as commands take it: variant, options, teams, ranges, who begins.
  */
 #define _DEFAULT_SOURCE /* getentropy */
 #include "cli/cli.h"
@@ -85,10 +85,28 @@ bool iz_cli_agree(const char *command, const iz_cli_agreed *agreed, iz_setup *se
     if (!read_options(command, agreed, setup) || !read_generator(command, agreed, setup) ||
         (agreed->teams && !read_teams(command, agreed->teams, setup)))
         return false;
+    if (agreed->range && !iz_setup_ranges(setup, agreed->range)) {
+        iz_cli_error(IZ_EXIT_USAGE, command,
+                     "--range wants a number of seats from 1 on, for all (1) or for each player ("
+                     "\"A 1, C 2\"), not \"%s\"",
+                     agreed->range);
+        return false;
+    }
     if (iz_setup_check(setup, error, sizeof error) == IZ_OK)
         return true;
     iz_cli_error(IZ_EXIT_USAGE, command, "%s", error);
     return false;
+}
+
+static void put_ranges(FILE *out, const iz_setup *setup)
+{
+    int count = 0;
+    for (int seat = 0; seat < setup->players; seat++)
+        if (setup->seats[seat].range > 0)
+            fprintf(out, "%s%c %d", count++ ? ", " : " --range \"", 'A' + seat,
+                    setup->seats[seat].range);
+    if (count > 0)
+        fputc('"', out);
 }
 
 void iz_cli_put_agreed(FILE *out, const iz_setup *setup)
@@ -110,6 +128,7 @@ void iz_cli_put_agreed(FILE *out, const iz_setup *setup)
                 fprintf(out, "%s%c", members++ ? "+" : written++ ? "," : " --teams ", 'A' + seat);
         left -= members;
     }
+    put_ranges(out, setup);
     if (setup->first == IZ_FIRST_SEAT)
         fprintf(out, " --first %c", 'A' + setup->first_seat);
     if (setup->generator == IZ_GENERATOR_CHACHA20) {

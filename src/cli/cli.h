@@ -63,7 +63,7 @@ int iz_cli_ablate(char *const *files, int count, const char *cards, bool kinds);
 
 /* What is agreed before a game, as the commands that play take it. */
 typedef struct iz_cli_agreed {
-    const char *variant, *teams, *generator, *key;
+    const char *variant, *teams, *range, *generator, *key;
     const char *options[8];
     int option_count;
     int first; /* the seat that goes first; -1: by lot */
@@ -72,7 +72,7 @@ typedef struct iz_cli_agreed {
 #define IZ_CLI_AGREED(agreed)                                                                      \
     {.name = "variant", .text = &(agreed)->variant},                                               \
         {.name = "option", .list = {(agreed)->options, &(agreed)->option_count, 8}},               \
-        {.name = "teams", .text = &(agreed)->teams},                                               \
+        {.name = "teams", .text = &(agreed)->teams}, {.name = "range", .text = &(agreed)->range},  \
         {.name = "generator", .text = &(agreed)->generator},                                       \
         {.name = "key", .text = &(agreed)->key},                                                   \
     {                                                                                              \
@@ -83,6 +83,8 @@ typedef struct iz_cli_agreed {
     "  --option NAME      an option of the game, and more of them: manual-mana, ante,\n"           \
     "                     no-mulligan, passing, attack-left, attack-right, attack-many\n"          \
     "  --teams A+B,C+D    who plays together\n"                                                    \
+    "  --range N          how many seats to either side everybody's influence reaches; or for\n"   \
+    "                     some: \"A 1, C 2\" (as far as there are seats)\n"                        \
     "  --first SEAT       who goes first: A, B … (by lot)\n"                                     \
     "  --generator NAME   where chance comes from: small (quick), or chacha20, of which nobody\n"  \
     "                     can reckon what comes next from what they have seen\n"                   \

@@ -166,7 +166,10 @@ static bool add_variants(soak *s, const iz_book *book, const char *const names[2
     for (int seat = 0; seat < 4; seat++)
         setup.seats[seat].team = 1 + seat / 2;
     setup.with = IZ_WITH_ATTACK_MANY;
-    return good && add_game(s, &setup, decks);
+    good = good && add_game(s, &setup, decks);
+    setup = iz_setup_of(book, NULL, 4);
+    setup.with = IZ_WITH_ATTACK_MANY;
+    return good && iz_setup_ranges(&setup, "1") && add_game(s, &setup, decks);
 }
 
 static bool add_own(soak *s)

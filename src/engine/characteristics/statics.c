@@ -318,6 +318,17 @@ static bool concerns(iz_game *g, const iz_rule *rule, iz_ref subject)
     return iz_selects(g, &ctx, cell + 1, subject);
 }
 
+/* RANGE_EFFECT: what it says holds as far as its controller's range goes. */
+static bool reaches(iz_game *g, const iz_rule *rule, iz_ref subject)
+{
+    iz_range_use use = iz_ranges_used(g, IZ_C_RANGE_EFFECT);
+    int controller = rule->effect != IZ_NIL ? g->effects[rule->effect].controller
+                                            : g->objects[rule->bearer].controller;
+    bool does = iz_in_range(g, controller, subject) && concerns(g, rule, subject);
+    iz_ranges_told(g, use);
+    return does;
+}
+
 bool iz_rule_find(iz_game *g, iz_op op, iz_ref subject, uint32_t *cursor, iz_rule_hit *hit)
 {
     iz_derive_rules(g);
@@ -327,7 +338,7 @@ bool iz_rule_find(iz_game *g, iz_op op, iz_ref subject, uint32_t *cursor, iz_rul
         return false;
     while (*cursor < d->rules_count) {
         const iz_rule *rule = &d->rules[(*cursor)++];
-        if (rule->op != op || !concerns(g, rule, subject))
+        if (rule->op != op || !reaches(g, rule, subject))
             continue;
         hit->cell = &g->cards->cells[rule->cell];
         iz_mark_used(g, hit->cell);

@@ -194,6 +194,16 @@ static bool reaches(iz_game *g, const iz_replacer *replacer, const iz_cell *whos
     return iz_is_off(g, IZ_C_RANGE_PREVENTION);
 }
 
+/* RANGE_EFFECT: only what happens within range. */
+static bool replaces_here(iz_game *g, const iz_replacer *replacer, const iz_cell *cell,
+                          const iz_part *part)
+{
+    iz_range_use use = iz_ranges_used(g, IZ_C_RANGE_EFFECT);
+    bool does = replaces(g, replacer, cell, part);
+    iz_ranges_told(g, use);
+    return does;
+}
+
 /* PREVENT_DAMAGE; without a selector it is about all damage. */
 static bool prevents_always(iz_game *g, const iz_replacer *replacer, const iz_cell *m,
                             const iz_part *part)
@@ -268,7 +278,7 @@ static bool modification_applies(iz_game *g, const iz_replacer *replacer, const 
     const iz_cell *m = &g->cards->cells[replacer->cell];
     switch (m->op) {
     case IZ_REPLACE:
-        return replaces(g, replacer, m, part);
+        return replaces_here(g, replacer, m, part);
     case IZ_PREVENT_DAMAGE:
         return prevents_always(g, replacer, m, part);
     case IZ_PROTECTED:
@@ -296,7 +306,7 @@ static bool shield_applies(iz_game *g, const iz_replacer *replacer, const iz_par
     iz_effect effect = g->effects[replacer->effect];
     const iz_cell *cell = &g->cards->cells[replacer->cell];
     if (effect.kind == IZ_EFFECT_REPLACE)
-        return replaces(g, replacer, cell, part);
+        return replaces_here(g, replacer, cell, part);
     if (effect.kind == IZ_EFFECT_REGENERATE)
         return part->kind == IZ_EV_DESTROY && iz_links_has(g, effect.affected, part->object) &&
                can_regenerate(g, part);

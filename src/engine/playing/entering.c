@@ -82,6 +82,7 @@ static iz_flow ask_copy(iz_game *g, iz_entering_frame *f)
     iz_ctx ctx = iz_ctx_of_env(g, env);
     const iz_cell *filter = iz_child(m, 1);
     iz_zone zone = iz_filter_zone(filter, IZ_ZONE_BATTLEFIELD);
+    iz_range_use use = iz_ranges_used(g, IZ_C_RANGE_CHOICE);
     IZ_EACH_SEAT (g, seat) {
         IZ_EACH_IN_ZONE (g, slot, seat, zone) {
             iz_ref ref = iz_object_ref(g, slot);
@@ -89,6 +90,7 @@ static iz_flow ask_copy(iz_game *g, iz_entering_frame *f)
                 iz_candidate_ref(g, ref);
         }
     }
+    iz_ranges_told(g, use);
     return iz_ask(g, part.seat, IZ_DECIDE_CHOOSE, IZ_FOR_COPY, part.object,
                   IZ_DECISION_CAN_STOP | IZ_DECISION_OPTIONAL);
 }
