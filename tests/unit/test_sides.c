@@ -258,6 +258,42 @@ static void who_leaves_is_waited_for_no_more(void **state)
     iz_game_free(game);
 }
 
+/* Who leaves in the middle of a declaration leaves it to the mate. */
+static void a_declaration_is_left_to_the_mate(void **state)
+{
+    (void)state;
+    int seen = 0;
+    for (unsigned seed = 1; seed <= 8; seed++) {
+        iz_game *game = begun(seed, 0);
+        uint64_t random = seed;
+        iz_wait waits[4];
+        int waiting = 0;
+        bool declares = false;
+        while (!iz_game_over(game) && !declares) {
+            waiting = iz_waits(game, waits, 4);
+            declares = waiting == 2 && waits[0].any &&
+                       iz_wait_asking(game, waits[0].seat) == IZ_ASKING_DECLARING;
+            random = random * 6364136223846793005u + 1442695040888963407u;
+            int seat = waits[(random >> 40) % (unsigned)waiting].seat;
+            if (!declares)
+                iz_choose_nth(game, seat, iz_choice_sample(game, seat, random >> 20));
+        }
+        if (declares) {
+            seen++;
+            iz_choice_count(game, waits[1].seat);
+            assert_int_equal(iz_resign(game, waits[0].seat), IZ_OK);
+            iz_choice choice;
+            for (uint64_t n = 0; iz_choice_at(game, waits[1].seat, n, &choice); n++)
+                assert_true(choice.kind != IZ_CHOICE_ATTACK || choice.object != 0);
+            assert_false(iz_wait_of(game, waits[0].seat));
+            assert_true(iz_wait_of(game, waits[1].seat));
+            assert_int_equal(iz_wait_asking(game, waits[1].seat), IZ_ASKING_DECLARING);
+        }
+        iz_game_free(game);
+    }
+    assert_true(seen > 3);
+}
+
 /* ---- whole games ----------------------------------------------------------------------------- */
 
 typedef struct answer {
@@ -372,6 +408,7 @@ int main(void)
         cmocka_unit_test(an_action_takes_the_window),
         cmocka_unit_test(values_hold_the_waits),
         cmocka_unit_test(who_leaves_is_waited_for_no_more),
+        cmocka_unit_test(a_declaration_is_left_to_the_mate),
         cmocka_unit_test(games_are_played_to_the_end),
         cmocka_unit_test(a_team_has_one_total),
     };

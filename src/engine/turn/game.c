@@ -491,6 +491,17 @@ iz_flow iz_run_mulligans(iz_game *g, void *locals)
 
 /* ---- conceding ------------------------------------------------------------------------------- */
 
+/* What any of a side may answer is left to the others of it. */
+static void leave_to_mates(iz_game *g, int seat)
+{
+    iz_decision *decision = g->head->decision;
+    for (int i = 0; i < g->head->waits; i++)
+        for (int n = 0; decision[i].of == seat && n < g->head->waits; n++)
+            if (n != i && decision[n].number == decision[i].number &&
+                !(decision[n].flags & IZ_DECISION_ANSWERED))
+                decision[i].flags |= IZ_DECISION_ANSWERED;
+}
+
 int iz_concede(iz_game *g, int seat)
 {
     if (seat < 0 || seat >= g->head->seats || !g->seats[seat].in_game || g->head->over) {
@@ -514,6 +525,9 @@ int iz_concede(iz_game *g, int seat)
     }
     /* What they were asked is answered for them, by the first option, until they are asked no more.
      */
+    leave_to_mates(g, seat);
+    g->options_valid = false; /* who is left has not the options that they had */
+    g->grid_of = 0;
     while (!g->head->over && iz_decision_of(g, seat)) {
         int status = iz_choose_option(g, seat, 0);
         if (status != IZ_OK)
