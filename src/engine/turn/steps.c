@@ -271,8 +271,8 @@ static int limited(iz_game *g, const iz_rule_hit *hit, const untap_locals *f)
     const iz_cell *filter = iz_child(hit->cell, 1);
     iz_ctx ctx = iz_ctx_of_rule(g, hit);
     uint16_t kept = f->kept, chosen = f->chosen;
-    int count = 0;
-    IZ_EACH_CONTROLLED (g, slot, f->seat) {
+    int count = 0, seat = f->seat; /* entering candidates may move the frame */
+    IZ_EACH_CONTROLLED (g, slot, seat) {
         iz_ref ref = iz_object_ref(g, slot);
         if (!(g->objects[slot].status & IZ_IS_TAPPED) || iz_links_has(g, kept, ref) ||
             iz_links_has(g, chosen, ref) || !iz_fits(g, &ctx, filter, ref) || stays_tapped(g, slot))
