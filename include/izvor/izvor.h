@@ -107,6 +107,47 @@ size_t iz_cards_print_in(const iz_book *book, const iz_card_set *cards, int card
 /* The name of the book's n-th variant for several players, from 0 on; NULL past the last. */
 const char *iz_book_variant(const iz_book *book, int n);
 
+/* ---- sayings --------------------------------------------------------------------------------- */
+
+/* Whatever the library says to people is a code with arguments (a saying), so that hosts may say it
+ * in any language: what is asked, each option, what has happened, why something is refused. It is
+ * in English by itself. The codes, with what they read like in English, are listed by `izvor
+ * phrases`; docs/languages.md tells how to write a table for another language. */
+typedef enum iz_argument_kind {
+    IZ_ARGUMENT_OBJECT,
+    IZ_ARGUMENT_PLAYER,
+    IZ_ARGUMENT_NUMBER,
+    IZ_ARGUMENT_WORD,   /* of the cards: a counter, a type, a colour, a keyword */
+    IZ_ARGUMENT_TEXT,   /* a name, a card's own words: the same in all languages */
+    IZ_ARGUMENT_PHRASE, /* another saying: the name of a zone, a step, a kind of damage */
+    IZ_ARGUMENT_CONCEPT /* of the rules */
+} iz_argument_kind;
+
+/* What a saying is about. */
+typedef struct iz_argument {
+    iz_argument_kind kind;
+    bool known;      /* may the viewer know which object it is? */
+    uint32_t object; /* its number in views; 0: the viewer sees none */
+    int player;      /* -1: none */
+    int64_t number;
+    const char *text; /* in English; "a card" where the viewer may know no more */
+    /* what the text says, as a saying of its own; NULL: it is the same in all languages */
+    const struct iz_saying *said;
+} iz_argument;
+
+typedef struct iz_saying {
+    const char *code;  /* "DRAWS_CARD" */
+    const char *rules; /* those cited, "" if the book has none */
+    const char *book;  /* in whose words: some books have their own for a code */
+    const char *text;  /* in English */
+    int arguments;
+    const iz_argument *argument; /* as many */
+} iz_saying;
+
+/* The saying of a code that takes no arguments, in the book's words: "ZONE_HAND", "STEP_UPKEEP".
+ * False: there is no such code, or it takes some. What it points to belongs to the library. */
+bool iz_saying_of(const iz_book *book, const char *code, iz_saying *out);
+
 /* ---- set-ups --------------------------------------------------------------------------------- */
 
 /* One player's cards: `count` numbers of cards in the set; `side` may be NULL. */
@@ -255,6 +296,8 @@ unsigned iz_windows_passed(const iz_game *game);
 /* Why the seat lost, in words with the rule ("a player with no life left loses [420.5a]"), or "".
  */
 const char *iz_outcome_reason(const iz_game *game, int seat, char *out, size_t size);
+/* The same as a saying; false: it has not lost. */
+bool iz_outcome_said(const iz_game *game, int seat, iz_saying *out);
 unsigned iz_turn_number(const iz_game *game);
 /* Whose turn it is. */
 int iz_active_seat(const iz_game *game);
@@ -302,6 +345,9 @@ uint64_t iz_wait_question(const iz_game *game, int seat);
 bool iz_has_learnt(const iz_game *then, const iz_game *now, int seat);
 /* What is asked, in words. Returns the length the whole needs. */
 size_t iz_wait_prompt(iz_game *game, int seat, char *out, size_t size);
+/* The same as a saying; false: the seat has nothing to decide. What this and the next ones point to
+ * stays until the game runs on. */
+bool iz_wait_said(iz_game *game, int seat, iz_saying *out);
 
 /* How many options there are. Numbers are counted, not listed: X with a million mana. */
 uint64_t iz_choice_count(iz_game *game, int seat);
@@ -359,6 +405,8 @@ bool iz_choice_described(iz_game *game, int seat, const char *descriptor, uint64
 size_t iz_choice_label(iz_game *game, int seat, uint64_t n, char *out, size_t size);
 /* The same without the number: options of which it is all one which is taken have it in common. */
 size_t iz_choice_common_label(iz_game *game, int seat, uint64_t n, char *out, size_t size);
+/* The n-th option as a saying (its text is its label); false if there is no such option. */
+bool iz_choice_said(iz_game *game, int seat, uint64_t n, iz_saying *out);
 /* In which order to show the options: those of a smaller rank first, of the same rank in their own
  * order. What can't hurt comes first of all (passing, done, no); then likely targets, never oneself
  * or one's own for what one would not like to be done to them; what is least missed, where one has
@@ -418,6 +466,10 @@ iz_status iz_resign(iz_game *game, int seat);
 size_t iz_why(iz_game *game, int seat, const char *about, char *out, size_t size);
 /* Why the n-th option is one. */
 size_t iz_why_option(iz_game *game, int seat, uint64_t n, char *out, size_t size);
+/* The same lines as sayings, each with its rule: writes at most `room`, returns how many there are;
+ * and the one line about an option, false if there is no such option. */
+size_t iz_why_said(iz_game *game, int seat, const char *about, iz_saying *out, size_t room);
+bool iz_why_option_said(iz_game *game, int seat, uint64_t n, iz_saying *out);
 
 /* ---- views ----------------------------------------------------------------------------------- */
 
@@ -500,6 +552,8 @@ typedef struct iz_game_moment {
 } iz_game_moment;
 
 iz_game_moment iz_moment(const iz_game *game);
+/* The title of the step ("upkeep"). */
+bool iz_moment_said(const iz_game *game, iz_saying *out);
 
 /* ---- matches --------------------------------------------------------------------------------- */
 
@@ -522,34 +576,11 @@ int iz_match_winner(const iz_match *match);
 
 /* ---- events ---------------------------------------------------------------------------------- */
 
-typedef enum iz_argument_kind {
-    IZ_ARGUMENT_OBJECT,
-    IZ_ARGUMENT_PLAYER,
-    IZ_ARGUMENT_NUMBER,
-    IZ_ARGUMENT_WORD, /* of the cards: a counter, a type */
-    IZ_ARGUMENT_TEXT,
-    IZ_ARGUMENT_PHRASE, /* of the table of phrases: the name of a zone, a kind of damage */
-    IZ_ARGUMENT_CONCEPT /* of the rules */
-} iz_argument_kind;
-
-/* What an event is about. */
-typedef struct iz_argument {
-    iz_argument_kind kind;
-    bool known;      /* may the viewer know which object it is? */
-    uint32_t object; /* its number in views; 0: the viewer sees none */
-    int player;      /* -1: none */
-    int64_t number;
-    const char *text; /* in English; "a card" where the viewer may know no more */
-} iz_argument;
-
-/* Something that has happened, as a code with arguments: hosts may say it in any language. */
+/* Something that has happened. */
 typedef struct iz_event {
-    const char *code;  /* of the table of phrases: "DRAWS_CARD" */
-    const char *rules; /* those cited, "" if the book has none */
+    iz_saying said;
     unsigned turn;
     bool routine; /* one of those that every turn brings: a step, a pass */
-    int arguments;
-    iz_argument argument[9];
 } iz_event;
 
 /* What has happened since iz_log_start, from the event number `from` on, as `viewer` (a seat, or

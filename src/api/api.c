@@ -115,6 +115,32 @@ const iz_book *iz_book_named(const char *name) { return name ? iz_book_find(name
 const char *iz_book_name(const iz_book *book) { return book ? book->name : ""; }
 const char *iz_book_title(const iz_book *book) { return book ? book->title : ""; }
 
+/* ---- sayings --------------------------------------------------------------------------------- */
+
+static iz_saying bare_saying(const iz_book *book, const char *code, const char *text)
+{
+    return (iz_saying){.code = code, .rules = "", .book = iz_book_name(book), .text = text};
+}
+
+bool iz_saying_of(const iz_book *book, const char *code, iz_saying *out)
+{
+    if (!code || !out)
+        return false;
+    for (int n = 0; iz_phrases[n].code; n++)
+        if (strcmp(iz_phrases[n].code, code) == 0 && !iz_phrases[n].kinds[0]) {
+            *out = bare_saying(book, iz_phrases[n].code, iz_phrase_words(book, (iz_phrase)n));
+            return true;
+        }
+    for (int n = 0; n < IZ_C_COUNT; n++)
+        if (strcmp(iz_concept_code((iz_concept)n), code) == 0) {
+            *out =
+                bare_saying(book, iz_concept_code((iz_concept)n), iz_concept_words((iz_concept)n));
+            out->rules = book ? iz_book_rule(book, (iz_concept)n) : "";
+            return true;
+        }
+    return false;
+}
+
 /* ---- games ----------------------------------------------------------------------------------- */
 
 /* Are they cards of the set? */
@@ -249,6 +275,18 @@ const char *iz_outcome_reason(const iz_game *game, int seat, char *out, size_t s
     return out;
 }
 
+bool iz_outcome_said(const iz_game *game, int seat, iz_saying *out)
+{
+    if (!out || !is_seat(game, seat) || game->seats[seat].result != IZ_LOST)
+        return false;
+    iz_concept concept = (iz_concept)game->seats[seat].concept_lost;
+    *out = (iz_saying){.code = iz_concept_code(concept),
+                       .rules = iz_book_rule(game->book, concept),
+                       .book = game->book->name,
+                       .text = iz_concept_words(concept)};
+    return true;
+}
+
 unsigned iz_windows_passed(const iz_game *game) { return game ? game->head->windows_passed : 0; }
 unsigned iz_turn_number(const iz_game *game) { return game ? iz_now(game)->turn : 0; }
 int iz_active_seat(const iz_game *game) { return game ? iz_active_player(game) : -1; }
@@ -335,6 +373,16 @@ bool iz_wait_only_pass(iz_game *game, int seat)
     return iz_wait_is_priority(game, seat) && !iz_could_act(game, seat);
 }
 
+bool iz_wait_said(iz_game *game, int seat, iz_saying *out)
+{
+    const iz_decision *decision = waiting(game, seat);
+    if (!decision || !out)
+        return false;
+    iz_teller t = iz_teller_of(game);
+    *out = *iz_decision_tell(&t, decision);
+    return true;
+}
+
 size_t iz_wait_prompt(iz_game *game, int seat, char *out, size_t size)
 {
     const iz_decision *decision = waiting(game, seat);
@@ -418,6 +466,20 @@ size_t iz_choice_label(iz_game *game, int seat, uint64_t n, char *out, size_t si
 size_t iz_choice_common_label(iz_game *game, int seat, uint64_t n, char *out, size_t size)
 {
     return label(game, seat, n, true, out, size);
+}
+
+bool iz_choice_said(iz_game *game, int seat, uint64_t n, iz_saying *out)
+{
+    if (!waiting(game, seat) || !out)
+        return false;
+    iz_teller t = iz_teller_of(game);
+    iz_apart apart = iz_apart_begin(game, seat);
+    t.apart = &apart;
+    const iz_saying *saying = iz_apart_option(&t, n);
+    iz_apart_end(game, &apart);
+    if (saying)
+        *out = *saying;
+    return saying != NULL;
 }
 
 int iz_choice_rank(iz_game *game, int seat, uint64_t n)
@@ -508,6 +570,11 @@ iz_game_moment iz_moment(const iz_game *game)
     return (iz_game_moment){now->turn, now->stack.count, combat};
 }
 
+bool iz_moment_said(const iz_game *game, iz_saying *out)
+{
+    return game && iz_saying_of(game->book, iz_phrases[iz_say_step(iz_now(game)->step)].code, out);
+}
+
 /* ---- matches --------------------------------------------------------------------------------- */
 
 void iz_match_begin(iz_match *match, int players, int to_win)
@@ -583,7 +650,7 @@ bool iz_log_entry_at(const iz_game *game, size_t n, const char **text, const cha
         return false;
     iz_log_entry entry = iz_log_at(game->log, n);
     if (text)
-        *text = entry.text;
+        *text = entry.said->text;
     if (rules)
         *rules = iz_book_rule(game->book, entry.concept);
     if (turn)

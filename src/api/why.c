@@ -16,32 +16,30 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { WORDS_SIZE = 600 };
-
 typedef struct answer {
     iz_page page;
+    iz_saying *out; /* the lines as sayings: as many as there is room for */
+    size_t room, lines;
+    iz_teller teller;
     iz_game *g;
     int seat;
     int things; /* that were told about */
 } answer;
 
 /* A line, with the rule behind it. */
-static void put_line(answer *a, iz_concept concept, iz_phrase phrase, ...)
+static void put_line(answer *a, const iz_saying *said)
 {
-    char text[2 * WORDS_SIZE];
-    const char *rule = iz_book_rule(a->g->book, concept);
-    iz_writer w = iz_writer_on(text, sizeof text);
-    va_list arguments;
-    va_start(arguments, phrase);
-    iz_say_list(a->g, &w, phrase, arguments);
-    va_end(arguments);
-    if (rule[0])
-        iz_say(a->g, &w, IZ_SAY_WHY_RULE, rule);
-    iz_page_put(&a->page, "%s\n", text);
+    if (a->lines < a->room)
+        a->out[a->lines] = *said;
+    a->lines++;
+    iz_page_put(&a->page, "%s", said->text);
+    if (said->rules[0])
+        iz_page_put(&a->page, "%s", iz_tell(&a->teller, IZ_SAY_WHY_RULE, said->rules)->text);
+    iz_page_put(&a->page, "\n");
 }
 
 /* Where the name of the rule alone would say too little. */
-static const char *reason(const iz_game *g, iz_concept concept)
+static const iz_saying *reason(const answer *a, iz_concept concept)
 {
     static const struct {
         iz_concept concept;
@@ -58,24 +56,22 @@ static const char *reason(const iz_game *g, iz_concept concept)
     };
     for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)
         if (reasons[i].concept == concept)
-            return iz_phrase_words(g->book, reasons[i].reason);
-    return iz_concept_words(concept);
+            return iz_tell(&a->teller, reasons[i].reason);
+    return iz_tell_concept(&a->teller, concept);
 }
 
 /* Yes, or the concept that forbids it. */
-static void put_verdict(answer *a, iz_concept concept, iz_phrase phrase, ...)
+static void put_verdict(answer *a, iz_concept concept, const iz_saying *what)
 {
-    char what[WORDS_SIZE];
-    iz_writer w = iz_writer_on(what, sizeof what);
-    va_list arguments;
-    va_start(arguments, phrase);
-    iz_say_list(a->g, &w, phrase, arguments);
-    va_end(arguments);
     a->things++;
-    if (concept == IZ_C_NONE)
-        put_line(a, concept, IZ_SAY_WHY_YES, what);
-    else
-        put_line(a, concept, IZ_SAY_WHY_NO, what, reason(a->g, concept));
+    put_line(a, concept == IZ_C_NONE
+                    ? iz_tell(&a->teller, IZ_SAY_WHY_YES, what)
+                    : iz_tell_by(&a->teller, concept, IZ_SAY_WHY_NO, what, reason(a, concept)));
+}
+
+static void put_plain_verdict(answer *a, iz_concept concept, iz_phrase phrase)
+{
+    put_verdict(a, concept, iz_tell(&a->teller, phrase));
 }
 
 /* ---- why am I asked -------------------------------------------------------------------------- */
@@ -126,20 +122,19 @@ static iz_concept asked_concept(const iz_game *g, int purpose)
 
 static void why_asked(answer *a)
 {
-    char text[WORDS_SIZE];
     const iz_decision *decision = iz_decision_of(a->g, a->seat);
     a->things++;
     if (!decision) {
-        put_line(a, IZ_C_NO_PRIORITY_NOW, IZ_SAY_WHY_NOT_ASKED,
-                 iz_concept_words(IZ_C_NO_PRIORITY_NOW));
+        put_line(a, iz_tell_by(&a->teller, IZ_C_NO_PRIORITY_NOW, IZ_SAY_WHY_NOT_ASKED,
+                               (int)IZ_C_NO_PRIORITY_NOW));
         return;
     }
-    iz_decision_prompt(a->g, decision, text, sizeof text);
+    const iz_saying *prompt = iz_decision_tell(&a->teller, decision);
     iz_concept concept = asked_concept(a->g, decision->purpose);
     int of = decision->of;
-    put_line(a, concept, IZ_SAY_WHY_ASKED, text, iz_concept_words(concept));
+    put_line(a, iz_tell_by(&a->teller, concept, IZ_SAY_WHY_ASKED, prompt, (int)concept));
     if (of != a->seat)
-        put_line(a, IZ_C_NONE, IZ_SAY_WHY_DECIDES_FOR, iz_ref_seat(of));
+        put_line(a, iz_tell(&a->teller, IZ_SAY_WHY_DECIDES_FOR, iz_ref_seat(of)));
 }
 
 /* ---- why is it an option --------------------------------------------------------------------- */
@@ -164,17 +159,27 @@ static iz_concept concept_of_option(iz_game *g, const iz_option *o, int purpose)
     }
 }
 
-size_t iz_why_option(iz_game *game, int seat, uint64_t n, char *out, size_t size)
+bool iz_why_option_said(iz_game *game, int seat, uint64_t n, iz_saying *out)
 {
     iz_option option;
-    char label[WORDS_SIZE];
-    if (!iz_wait_of(game, seat) || !iz_options_at(game, seat, n, &option))
+    if (!out || !iz_wait_of(game, seat) || !iz_options_at(game, seat, n, &option))
+        return false;
+    iz_teller t = iz_teller_of(game);
+    iz_concept concept = concept_of_option(game, &option, iz_decision_of(game, seat)->purpose);
+    *out = *iz_tell_by(&t, concept, IZ_SAY_WHY_OPTION, iz_option_tell(&t, &option), (int)concept);
+    return true;
+}
+
+size_t iz_why_option(iz_game *game, int seat, uint64_t n, char *out, size_t size)
+{
+    iz_saying said;
+    if (!game)
         return 0;
-    answer a = {.page = {out, out ? size : 0, 0}, .g = game, .seat = seat};
-    const iz_decision *decision = iz_decision_of(game, seat);
-    iz_option_label(game, &option, label, sizeof label);
-    iz_concept concept = concept_of_option(game, &option, decision->purpose);
-    put_line(&a, concept, IZ_SAY_WHY_OPTION, label, iz_concept_words(concept));
+    answer a = {.page = {out, out ? size : 0, 0}, .teller = iz_teller_of(game), .g = game};
+    iz_pad_mark mark = iz_pad_at(a.teller.pad);
+    if (iz_why_option_said(game, seat, n, &said))
+        put_line(&a, &said);
+    iz_pad_back(a.teller.pad, mark);
     return a.page.length;
 }
 
@@ -206,16 +211,16 @@ static void why_not_cast(answer *a, iz_slot slot)
     bool is_land = iz_has_type(g, slot, IZ_TYPE_LAND);
     bool any_card = g->book->parameters.lands == IZ_LANDS_ANY_CARD;
     if (is_land || any_card || land == IZ_C_NONE)
-        put_verdict(a, land, any_card ? IZ_SAY_WHY_PLAY_SOURCE : IZ_SAY_WHY_PLAY_LAND);
+        put_plain_verdict(a, land, any_card ? IZ_SAY_WHY_PLAY_SOURCE : IZ_SAY_WHY_PLAY_LAND);
     if (!is_land)
-        put_verdict(a, iz_may_cast(g, a->seat, slot, IZ_WAY_NORMAL), IZ_SAY_WHY_CAST);
+        put_plain_verdict(a, iz_may_cast(g, a->seat, slot, IZ_WAY_NORMAL), IZ_SAY_WHY_CAST);
     iz_concept flashback =
         is_land ? IZ_C_FLASHBACK : iz_may_cast(g, a->seat, slot, IZ_WAY_FLASHBACK);
     if (flashback == IZ_C_NONE)
-        put_verdict(a, flashback, IZ_SAY_WHY_FLASHBACK);
+        put_plain_verdict(a, flashback, IZ_SAY_WHY_FLASHBACK);
     iz_concept down = iz_may_cast(g, a->seat, slot, IZ_WAY_MORPH);
     if (down == IZ_C_NONE)
-        put_verdict(a, down, IZ_SAY_WHY_FACE_DOWN);
+        put_plain_verdict(a, down, IZ_SAY_WHY_FACE_DOWN);
 }
 
 static bool in_play(const iz_object *object)
@@ -236,21 +241,20 @@ static void why_not_activate(answer *a, iz_slot slot)
                             .subject = iz_object_ref(g, slot),
                             .object = IZ_NO_REF,
                             .ability = ability.index};
-        char label[WORDS_SIZE];
         iz_concept verdict = iz_may_activate(g, a->seat, slot, &ability);
         if (verdict == IZ_C_ACTIVATE_ZONE && !in_play(&g->objects[slot]))
             continue; /* it is one of the permanent that the card may become */
-        iz_option_label(g, &option, label, sizeof label);
-        put_verdict(a, verdict, IZ_SAY_TEXT, label);
+        put_verdict(a, verdict, iz_option_tell(&a->teller, &option));
     }
     iz_concept unmorph = iz_may_special(g, a->seat, slot, IZ_SPECIAL_UNMORPH);
     if (g->objects[slot].status & IZ_IS_FACE_DOWN)
-        put_verdict(a, unmorph, IZ_SAY_WHY_TURN_UP);
+        put_plain_verdict(a, unmorph, IZ_SAY_WHY_TURN_UP);
 }
 
 static void tell_attack(void *to, iz_concept verdict, iz_phrase what, iz_ref target)
 {
-    put_verdict(to, verdict, what, target);
+    answer *a = to;
+    put_verdict(a, verdict, iz_tell(&a->teller, what, target));
 }
 
 /* Against each opponent. */
@@ -269,7 +273,7 @@ static void why_not_attack(answer *a, iz_slot slot)
         iz_concept verdict = !iz_is_turn_of(g, a->seat) ? IZ_C_ATTACK_DECLARE
                              : declaring ? iz_attack_refusal(g, a->seat, slot, defender)
                                          : iz_may_attack(g, slot, defender);
-        put_verdict(a, verdict, IZ_SAY_WHY_ATTACK, iz_ref_seat(defender));
+        put_verdict(a, verdict, iz_tell(&a->teller, IZ_SAY_WHY_ATTACK, iz_ref_seat(defender)));
     }
 }
 
@@ -285,7 +289,7 @@ static void why_not_block(answer *a, iz_slot slot)
             put_verdict(a,
                         declaring ? iz_block_refusal(g, a->seat, slot, attacker)
                                   : iz_may_block(g, slot, attacker),
-                        IZ_SAY_WHY_BLOCK, iz_object_ref(g, attacker));
+                        iz_tell(&a->teller, IZ_SAY_WHY_BLOCK, iz_object_ref(g, attacker)));
         }
 }
 
@@ -320,18 +324,18 @@ static iz_phrase zone_words(const iz_object *object)
 static void why_thing(answer *a, iz_slot slot)
 {
     iz_game *g = a->g;
-    char name[256];
     iz_object object = g->objects[slot];
     int whose = in_play(&object) || object.zone == IZ_ZONE_STACK ? object.controller : object.owner;
-    iz_ref_name(g, iz_object_ref(g, slot), name, sizeof name);
-    put_line(a, IZ_C_NONE, IZ_SAY_WHY_THING, name, (int)zone_words(&object), iz_ref_seat(whose));
+    put_line(a, iz_tell(&a->teller, IZ_SAY_WHY_THING, iz_object_ref(g, slot),
+                        (int)zone_words(&object), iz_ref_seat(whose)));
     int before = a->things;
     if (is_asked_for_targets(a)) {
-        put_verdict(a, iz_target_refusal(g, iz_object_ref(g, slot)), IZ_SAY_WHY_CHOOSE);
+        put_plain_verdict(a, iz_target_refusal(g, iz_object_ref(g, slot)), IZ_SAY_WHY_CHOOSE);
         return;
     }
     if (object.zone == IZ_ZONE_STACK) {
-        put_line(a, IZ_C_RESOLVE_TOP, IZ_SAY_WHY_WAITS, iz_concept_words(IZ_C_RESOLVE_TOP));
+        put_line(a,
+                 iz_tell_by(&a->teller, IZ_C_RESOLVE_TOP, IZ_SAY_WHY_WAITS, (int)IZ_C_RESOLVE_TOP));
         a->things++;
         return;
     }
@@ -348,9 +352,9 @@ static void why_thing(answer *a, iz_slot slot)
         why_not_block(a, slot);
     }
     if (whose != a->seat && a->things == before)
-        put_verdict(a, IZ_C_ACTIVATE_CONTROLLER, IZ_SAY_WHY_USE);
+        put_plain_verdict(a, IZ_C_ACTIVATE_CONTROLLER, IZ_SAY_WHY_USE);
     if (whose == a->seat && a->things == before)
-        put_line(a, IZ_C_NONE, IZ_SAY_WHY_NO_ABILITY);
+        put_line(a, iz_tell(&a->teller, IZ_SAY_WHY_NO_ABILITY));
 }
 
 /* Tells about each thing of that name in the zones; equal things once. */
@@ -374,27 +378,57 @@ static void why_named(answer *a, const char *name, bool whole)
     }
 }
 
-size_t iz_why(iz_game *game, int seat, const char *about, char *out, size_t size)
+/* "attack Gray Ogre" asks about Gray Ogre. */
+static const char *without_verb(const char *about)
 {
-    if (!game || !about || seat < 0 || seat >= game->head->seats)
-        return 0;
-    answer a = {.page = {out, out ? size : 0, 0}, .g = game, .seat = seat};
-    if (out && size)
-        out[0] = '\0';
-    for (int verb = 0; verb < 4; verb++) { /* "attack Gray Ogre" asks about Gray Ogre */
-        static const char *const verbs[] = {"play ", "cast ", "attack with ", "block with "};
+    static const char *const verbs[] = {"play ", "cast ", "attack with ", "block with "};
+    for (int verb = 0; verb < 4; verb++) {
         size_t length = strlen(verbs[verb]);
         if (strncmp(about, verbs[verb], length) == 0)
             about += length;
     }
+    return about;
+}
+
+static void why(answer *a, const char *about)
+{
+    about = without_verb(about);
     if (!about[0])
-        why_asked(&a);
+        why_asked(a);
     else
-        why_named(&a, about, true);
-    if (about[0] && a.things == 0 && a.page.length == 0)
-        why_named(&a, about, false);
-    int card = a.things > 0 || a.page.length > 0 ? -1 : iz_card_set_find(game->cards, about);
+        why_named(a, about, true);
+    if (about[0] && a->things == 0 && a->lines == 0)
+        why_named(a, about, false);
+    int card = a->things > 0 || a->lines > 0 ? -1 : iz_card_set_find(a->g->cards, about);
     if (card >= 0)
-        put_line(&a, IZ_C_NONE, IZ_SAY_WHY_SEE_NONE, iz_card_def_name(game->cards, card));
+        put_line(a, iz_tell(&a->teller, IZ_SAY_WHY_SEE_NONE, iz_card_def_name(a->g->cards, card)));
+}
+
+static bool may_ask(const iz_game *game, int seat, const char *about)
+{
+    return game && about && seat >= 0 && seat < game->head->seats;
+}
+
+size_t iz_why(iz_game *game, int seat, const char *about, char *out, size_t size)
+{
+    if (!may_ask(game, seat, about))
+        return 0;
+    answer a = {
+        .page = {out, out ? size : 0, 0}, .teller = iz_teller_of(game), .g = game, .seat = seat};
+    if (out && size)
+        out[0] = '\0';
+    iz_pad_mark mark = iz_pad_at(a.teller.pad);
+    why(&a, about);
+    iz_pad_back(a.teller.pad, mark);
     return a.page.length;
+}
+
+size_t iz_why_said(iz_game *game, int seat, const char *about, iz_saying *out, size_t room)
+{
+    if (!may_ask(game, seat, about))
+        return 0;
+    answer a = {
+        .out = out, .room = out ? room : 0, .teller = iz_teller_of(game), .g = game, .seat = seat};
+    why(&a, about);
+    return a.lines;
 }

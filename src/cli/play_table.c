@@ -676,7 +676,7 @@ void play_log_lines(const iz_game *game, int seat, size_t from, int columns, iz_
         text t = {0};
         iz_event_text(game, seat, n, what, sizeof what);
         iz_text_clean(what, false, clean, sizeof clean);
-        iz_text_clean(event.rules, true, number, sizeof number);
+        iz_text_clean(event.said.rules, true, number, sizeof number);
         say(&t, book, IZ_SAY_T_LOG_LINE, (int)event.turn, clean);
         if (number[0])
             say(&t, book, IZ_SAY_T_LOG_RULES, number);

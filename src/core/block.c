@@ -9,6 +9,7 @@
  * What went wrong (iz_fail) is the handle's, too.
  */
 #include "core/game.h"
+#include "core/pad.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -46,6 +47,7 @@ iz_flow iz_fail(iz_game *g, int status, const char *format, ...)
     va_list args;
     va_start(args, format);
     g->status = status;
+    g->refusal = NULL;
     vsnprintf(g->message, sizeof g->message, format, args);
     va_end(args);
     return IZ_FAIL;
@@ -206,6 +208,7 @@ void iz_game_release(iz_game *g)
         free(g->derived_rows[t]);
     free(g->head);
     free(g->scratch);
+    iz_pad_free(g->pad);
     if (g->grid)
         g->grid_free(g->grid);
     free(g->options);

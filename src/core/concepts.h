@@ -16,5 +16,7 @@ typedef enum iz_concept {
 const char *iz_concept_words(iz_concept concept);
 /* Its enumerator's name (LETHAL_DAMAGE), as commands print and read it. */
 const char *iz_concept_name(iz_concept concept);
+/* The code of its words, for tables of languages (RULE_LETHAL_DAMAGE). */
+const char *iz_concept_code(iz_concept concept);
 
 #endif

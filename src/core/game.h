@@ -54,9 +54,11 @@ typedef struct iz_game {
     uint32_t derived_room[IZ_TABLE_COUNT];
     const struct iz_book *book;
     const iz_card_set *cards;
-    struct iz_log *log;    /* NULL: nothing is logged */
-    uint8_t *applied;      /* per concept: how often applied; NULL: not counted */
-    struct iz_switch *off; /* a rule that is switched off (core/switch.h); NULL: all are on */
+    struct iz_log *log;       /* NULL: nothing is logged */
+    struct iz_pad *pad;       /* what was said to the host, until the game runs on; NULL: nothing */
+    const iz_saying *refusal; /* what iz_game_error says, as a saying; NULL: it is none */
+    uint8_t *applied;         /* per concept: how often applied; NULL: not counted */
+    struct iz_switch *off;    /* a rule that is switched off (core/switch.h); NULL: all are on */
     uint8_t *used; /* per cell of the card set: an instruction carried out, a modification that
                       told; NULL: not counted */
     /* scratch memory for sets that live within one call; marks, never held across a wait */

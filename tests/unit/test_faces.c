@@ -208,10 +208,10 @@ static void secret_events(void **state)
         for (size_t e = 0; iz_events(at.game, viewer, e, &event, 1) > 0; e++) {
             assert_true(iz_event_text(at.game, viewer, e, text, sizeof text) > 0);
             named[viewer + 1] += strstr(text, "Face Prize") != NULL;
-            for (int a = 0; a < event.arguments; a++)
-                if (!event.argument[a].known) {
-                    assert_string_equal(event.argument[a].text, "a card");
-                    assert_int_equal(event.argument[a].object, 0);
+            for (int a = 0; a < event.said.arguments; a++)
+                if (!event.said.argument[a].known) {
+                    assert_string_equal(event.said.argument[a].text, "a card");
+                    assert_int_equal(event.said.argument[a].object, 0);
                     hidden[viewer + 1]++;
                 }
         }

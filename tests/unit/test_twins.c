@@ -99,16 +99,58 @@ static void tell_faces(page *p, iz_game *game, int viewer, char names[NAMES_MOST
         }
 }
 
+/* All of a saying, to the last argument of its arguments. */
+static void tell_saying(page *p, const iz_saying *said)
+{
+    put(p, "\nsaid %s [%s] %s", said->code, said->rules, said->text);
+    for (int n = 0; n < said->arguments; n++) {
+        const iz_argument *a = &said->argument[n];
+        put(p, " %d %d %u %d %lld %s", (int)a->kind, a->known, a->object, a->player,
+            (long long)a->number, a->text);
+        if (a->said)
+            tell_saying(p, a->said);
+    }
+}
+
 static void tell_events(page *p, const iz_game *game, int viewer, size_t from)
 {
     iz_event event;
     for (size_t n = from; iz_events(game, viewer, n, &event, 1) > 0; n++) {
         PUT(p, "event", iz_event_text(game, viewer, n, at, room));
-        put(p, " %s [%s] %u %d", event.code, event.rules, event.turn, event.routine);
-        for (int a = 0; a < event.arguments; a++)
-            put(p, " %d %d %u %d %lld %s", (int)event.argument[a].kind, event.argument[a].known,
-                event.argument[a].object, event.argument[a].player,
-                (long long)event.argument[a].number, event.argument[a].text);
+        put(p, " %u %d", event.turn, event.routine);
+        tell_saying(p, &event.said);
+    }
+}
+
+/* Why the seat is asked, or what it might do with what is called so. */
+static void tell_reasons(page *p, iz_game *game, int seat, const char *about)
+{
+    iz_saying lines[40];
+    PUT(p, about, iz_why(game, seat, about, at, room));
+    size_t count = iz_why_said(game, seat, about, lines, 40);
+    for (size_t n = 0; n < count && n < 40; n++)
+        tell_saying(p, &lines[n]);
+}
+
+/* The n-th option; its words are those of its saying. */
+static void tell_option(page *p, iz_game *game, int seat, uint64_t n)
+{
+    iz_choice choice;
+    iz_saying said;
+    assert_true(iz_choice_at(game, seat, n, &choice));
+    put(p, "\n%d %u %u %d %lld %d", (int)choice.kind, choice.object, choice.other, choice.player,
+        (long long)choice.number, iz_choice_rank(game, seat, n));
+    PUT(p, "is", iz_choice_descriptor(game, seat, n, at, room));
+    size_t label = p->length + strlen("\nlabel ");
+    PUT(p, "label", iz_choice_label(game, seat, n, at, room));
+    assert_true(iz_choice_said(game, seat, n, &said));
+    assert_string_equal(said.text, p->out + label);
+    tell_saying(p, &said);
+    PUT(p, "common", iz_choice_common_label(game, seat, n, at, room));
+    if (n < 4) {
+        PUT(p, "since", iz_why_option(game, seat, n, at, room));
+        assert_true(iz_why_option_said(game, seat, n, &said));
+        tell_saying(p, &said);
     }
 }
 
@@ -133,27 +175,21 @@ static void tell_decision(page *p, iz_game *game, int seat, char names[NAMES_MOS
     for (int i = 0; i < count; i++)
         if (waits[i].seat == seat)
             put(p, "\nwait %u of %d", waits[i].number, waits[i].player);
+    iz_saying said;
     PUT(p, "prompt", iz_wait_prompt(game, seat, at, room));
+    assert_true(iz_wait_said(game, seat, &said));
+    tell_saying(p, &said);
     uint64_t options = iz_choice_count(game, seat);
     put(p, "\n%llu options, %d %d %d %llx", (unsigned long long)options,
         (int)iz_wait_asking(game, seat), iz_wait_is_priority(game, seat),
         iz_wait_only_pass(game, seat), (unsigned long long)iz_wait_question(game, seat));
-    for (uint64_t n = 0; n < options && n < OPTIONS_MOST; n++) {
-        iz_choice choice;
-        assert_true(iz_choice_at(game, seat, n, &choice));
-        put(p, "\n%d %u %u %d %lld %d", (int)choice.kind, choice.object, choice.other,
-            choice.player, (long long)choice.number, iz_choice_rank(game, seat, n));
-        PUT(p, "is", iz_choice_descriptor(game, seat, n, at, room));
-        PUT(p, "label", iz_choice_label(game, seat, n, at, room));
-        PUT(p, "common", iz_choice_common_label(game, seat, n, at, room));
-        if (n < 4)
-            PUT(p, "since", iz_why_option(game, seat, n, at, room));
-    }
+    for (uint64_t n = 0; n < options && n < OPTIONS_MOST; n++)
+        tell_option(p, game, seat, n);
     tell_proposals(p, game, seat);
-    PUT(p, "why", iz_why(game, seat, "", at, room));
+    tell_reasons(p, game, seat, "");
     for (int i = 0; i < NAMES_MOST; i++)
         if (names[i][0])
-            PUT(p, names[i], iz_why(game, seat, names[i], at, room));
+            tell_reasons(p, game, seat, names[i]);
 }
 
 static void tell_facts(page *p, iz_game *game)

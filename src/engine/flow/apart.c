@@ -5,13 +5,14 @@
  */
 #include "engine/flow/apart.h"
 
+#include "core/pad.h"
 #include "engine/characteristics/chars.h"
 #include "engine/flow/ask.h"
-#include "engine/flow/log.h"
+#include "engine/flow/name.h"
 
 #include <string.h>
 
-enum { NAME_MAX = 200, FACET_MAX = 160, TOLD_MAX = 480, LABEL_MAX = 700 };
+enum { NAME_MAX = 200, FACET_MAX = 240, TOLD_MAX = 600 };
 
 /* ---- the objects of a decision --------------------------------------------------------------- */
 
@@ -47,35 +48,28 @@ void iz_apart_end(iz_game *g, const iz_apart *apart) { iz_scratch_back(g, apart-
 
 /* ---- facets ---------------------------------------------------------------------------------- */
 
-static void facet_player(iz_game *g, const iz_apart *apart, iz_slot slot, iz_writer *w)
+/* Put behind what is told already. */
+static const iz_saying *with(const iz_teller *t, const iz_saying *told, const iz_saying *one)
 {
-    const iz_object *object = &g->objects[slot];
+    return told && one ? iz_tell(t, IZ_SAY_APART_LIST, told, one) : told ? told : one;
+}
+
+static const iz_saying *facet_player(const iz_teller *t, int reader, iz_slot slot)
+{
+    const iz_object *object = &t->g->objects[slot];
     int seat = iz_zone_in_play(object->zone) || object->zone == IZ_ZONE_STACK ? object->controller
                                                                               : object->owner;
-    if (seat != apart->seat)
-        iz_say(g, w, IZ_SAY_OF_PLAYER, iz_ref_seat(seat));
+    return seat != reader ? iz_tell(t, IZ_SAY_OF_PLAYER, iz_ref_seat(seat)) : NULL;
 }
 
-static void facet_zone(iz_game *g, const iz_apart *apart, iz_slot slot, iz_writer *w)
+static const iz_saying *facet_zone(const iz_teller *t, int reader, iz_slot slot)
 {
-    (void)apart;
-    if (g->objects[slot].zone != IZ_ZONE_BATTLEFIELD)
-        iz_say(g, w, IZ_SAY_IN_ZONE, (int)iz_say_zone(g->objects[slot].zone));
+    int zone = t->g->objects[slot].zone;
+    (void)reader;
+    return zone != IZ_ZONE_BATTLEFIELD ? iz_tell(t, IZ_SAY_IN_ZONE, (int)iz_say_zone(zone)) : NULL;
 }
 
-static void add_state(iz_game *g, iz_writer *w, iz_phrase state)
-{
-    char before[FACET_MAX];
-    if (w->length == 0) {
-        iz_say(g, w, state);
-        return;
-    }
-    memcpy(before, w->out, FACET_MAX);
-    *w = iz_writer_on(w->out, w->size);
-    iz_say(g, w, IZ_SAY_APART_LIST, before, iz_phrase_words(g->book, state));
-}
-
-static void facet_state(iz_game *g, const iz_apart *apart, iz_slot slot, iz_writer *w)
+static const iz_saying *facet_state(const iz_teller *t, int reader, iz_slot slot)
 {
     static const struct {
         uint32_t status;
@@ -84,79 +78,84 @@ static void facet_state(iz_game *g, const iz_apart *apart, iz_slot slot, iz_writ
                   {IZ_IS_FACE_DOWN, IZ_SAY_FACE_DOWN},
                   {IZ_IS_ATTACKING, IZ_SAY_ATTACKING},
                   {IZ_IS_BLOCKING, IZ_SAY_BLOCKING}};
-    (void)apart;
+    (void)reader;
+    const iz_game *g = t->g;
     const iz_object *object = &g->objects[slot];
+    const iz_saying *told = NULL;
     bool lies = g->book->parameters.stands == IZ_STANDS_UPRIGHT && !iz_is_upright(g, slot);
     if (lies && iz_zone_in_play(object->zone))
-        add_state(g, w, IZ_SAY_PASSIVE);
+        told = iz_tell(t, IZ_SAY_PASSIVE);
     for (size_t i = 0; i < sizeof states / sizeof *states; i++)
         if (object->status & states[i].status)
-            add_state(g, w, states[i].phrase);
+            told = with(t, told, iz_tell(t, states[i].phrase));
+    return told;
 }
 
-static void facet_size(iz_game *g, const iz_apart *apart, iz_slot slot, iz_writer *w)
+static const iz_saying *facet_size(const iz_teller *t, int reader, iz_slot slot)
 {
-    (void)apart;
-    const iz_chars *chars = iz_characteristics(g, slot);
-    if (chars->types & (IZ_TYPE_CREATURE | IZ_TYPE_STRUCTURE))
-        iz_say(g, w, IZ_SAY_POWER_TOUGHNESS, (int)chars->power, (int)chars->toughness);
+    (void)reader;
+    const iz_chars *chars = iz_characteristics(t->g, slot);
+    if (!(chars->types & (IZ_TYPE_CREATURE | IZ_TYPE_STRUCTURE)))
+        return NULL;
+    return iz_tell(t, IZ_SAY_POWER_TOUGHNESS, (int)chars->power, (int)chars->toughness);
 }
 
-static void facet_damage(iz_game *g, const iz_apart *apart, iz_slot slot, iz_writer *w)
+static const iz_saying *facet_damage(const iz_teller *t, int reader, iz_slot slot)
 {
-    (void)apart;
-    if (g->objects[slot].damage > 0)
-        iz_say(g, w, IZ_SAY_DAMAGED, (int)g->objects[slot].damage);
+    int damage = t->g->objects[slot].damage;
+    (void)reader;
+    return damage > 0 ? iz_tell(t, IZ_SAY_DAMAGED, damage) : NULL;
 }
 
-static void facet_counters(iz_game *g, const iz_apart *apart, iz_slot slot, iz_writer *w)
+static const iz_saying *facet_counters(const iz_teller *t, int reader, iz_slot slot)
 {
-    (void)apart;
-    for (uint16_t at = g->objects[slot].counters; at != IZ_NIL; at = g->counters[at].next) {
-        if (w->length > 0)
-            iz_put(w, ", ");
-        iz_say(g, w, IZ_SAY_COUNTERS, (int)g->counters[at].count, (int)g->counters[at].word);
-    }
+    const iz_game *g = t->g;
+    const iz_saying *told = NULL;
+    (void)reader;
+    for (uint16_t at = g->objects[slot].counters; at != IZ_NIL; at = g->counters[at].next)
+        told = with(
+            t, told,
+            iz_tell(t, IZ_SAY_COUNTERS, (int)g->counters[at].count, (int)g->counters[at].word));
+    return told;
 }
 
-static void facet_host(iz_game *g, const iz_apart *apart, iz_slot slot, iz_writer *w)
+static const iz_saying *facet_host(const iz_teller *t, int reader, iz_slot slot)
 {
-    char name[NAME_MAX];
-    (void)apart;
-    iz_slot host = g->objects[slot].attached_to;
-    if (host == IZ_NIL)
-        return;
-    iz_ref_name(g, iz_object_ref(g, host), name, sizeof name);
-    iz_say(g, w, IZ_SAY_ON, name);
+    iz_slot host = t->g->objects[slot].attached_to;
+    (void)reader;
+    return host != IZ_NIL ? iz_tell(t, IZ_SAY_ON, iz_object_ref(t->g, host)) : NULL;
 }
 
-static void facet_attachments(iz_game *g, const iz_apart *apart, iz_slot slot, iz_writer *w)
+static const iz_saying *facet_attachments(const iz_teller *t, int reader, iz_slot slot)
 {
-    char name[NAME_MAX], all[FACET_MAX];
-    iz_writer list = iz_writer_on(all, sizeof all);
-    (void)apart;
-    for (iz_slot at = g->objects[slot].attachments; at != IZ_NIL;
-         at = g->objects[at].next_attached) {
-        if (list.length > 0)
-            iz_put(&list, ", ");
-        iz_ref_name(g, iz_object_ref(g, at), name, sizeof name);
-        iz_put(&list, name);
-    }
-    if (list.length > 0)
-        iz_say(g, w, IZ_SAY_WITH, all);
+    const iz_saying *told = NULL;
+    (void)reader;
+    for (iz_slot at = t->g->objects[slot].attachments; at != IZ_NIL;
+         at = t->g->objects[at].next_attached)
+        told = with(t, told, iz_tell(t, IZ_SAY_REF, iz_object_ref(t->g, at)));
+    return told ? iz_tell(t, IZ_SAY_WITH, told) : NULL;
 }
 
-typedef void facet(iz_game *g, const iz_apart *apart, iz_slot slot, iz_writer *w);
+/* What `reader` is told by a teller without an apart of its own; NULL: nothing. */
+typedef const iz_saying *facet(const iz_teller *t, int reader, iz_slot slot);
 
 static facet *const facets[] = {facet_player, facet_zone,     facet_state, facet_size,
                                 facet_damage, facet_counters, facet_host,  facet_attachments};
 
-/* The facet of an object in words; "" of what is no more. */
-static void tell_facet(iz_game *g, const iz_apart *apart, size_t f, iz_ref ref, char *out)
+static const iz_saying *tell_facet(const iz_teller *t, size_t f, iz_ref ref)
 {
+    iz_teller plain = {.g = t->g, .pad = t->pad};
+    return iz_ref_alive(t->g, ref) ? facets[f](&plain, t->apart->seat, iz_ref_slot(ref)) : NULL;
+}
+
+/* The same in words; "": nothing. */
+static void facet_words(const iz_teller *t, size_t f, iz_ref ref, char *out)
+{
+    iz_pad_mark mark = iz_pad_at(t->pad);
+    const iz_saying *told = tell_facet(t, f, ref);
     iz_writer w = iz_writer_on(out, FACET_MAX);
-    if (iz_ref_alive(g, ref))
-        facets[f](g, apart, iz_ref_slot(ref), &w);
+    iz_put(&w, told ? told->text : "");
+    iz_pad_back(t->pad, mark);
 }
 
 /* ---- telling apart --------------------------------------------------------------------------- */
@@ -177,81 +176,73 @@ static iz_ref next_twin(iz_game *g, const iz_apart *apart, const char *name, int
 }
 
 /* Do they differ in that facet? */
-static bool tells(iz_game *g, const iz_apart *apart, const char *name, size_t f)
+static bool tells(const iz_teller *t, const char *name, size_t f)
 {
     char first[FACET_MAX], other[FACET_MAX];
     int at = 0;
-    iz_ref twin = next_twin(g, apart, name, &at);
-    tell_facet(g, apart, f, twin, first);
-    while ((twin = next_twin(g, apart, name, &at)) != IZ_NO_REF) {
-        tell_facet(g, apart, f, twin, other);
+    iz_ref twin = next_twin(t->g, t->apart, name, &at);
+    facet_words(t, f, twin, first);
+    while ((twin = next_twin(t->g, t->apart, name, &at)) != IZ_NO_REF) {
+        facet_words(t, f, twin, other);
         if (strcmp(first, other) != 0)
             return true;
     }
     return false;
 }
 
-/* All the facets of `which` (a mask) in words. */
-static void tell(iz_game *g, const iz_apart *apart, iz_ref ref, unsigned which, char *out)
+/* All the facets of `which` (a mask); NULL: nothing. */
+static const iz_saying *tell(const iz_teller *t, iz_ref ref, unsigned which)
 {
-    char words[FACET_MAX], before[TOLD_MAX];
-    out[0] = '\0';
-    for (size_t f = 0; f < sizeof facets / sizeof *facets; f++) {
-        if (!(which & 1u << f))
-            continue;
-        tell_facet(g, apart, f, ref, words);
-        if (!words[0])
-            continue;
-        memcpy(before, out, TOLD_MAX);
-        iz_writer w = iz_writer_on(out, TOLD_MAX);
-        if (before[0])
-            iz_say(g, &w, IZ_SAY_APART_LIST, before, words);
-        else
-            iz_put(&w, words);
-    }
+    const iz_saying *told = NULL;
+    for (size_t f = 0; f < sizeof facets / sizeof *facets; f++)
+        if (which & 1u << f)
+            told = with(t, told, tell_facet(t, f, ref));
+    return told;
 }
 
 /* The how-manieth it is of those of the name of which the same is told. */
-static int number_among(iz_game *g, const iz_apart *apart, iz_ref ref, const char *name,
-                        unsigned which, const char *told)
+static int number_among(const iz_teller *t, iz_ref ref, const char *name, unsigned which,
+                        const iz_saying *told)
 {
-    char other[TOLD_MAX];
     int number = 1, at = 0;
-    for (iz_ref twin; (twin = next_twin(g, apart, name, &at)) != IZ_NO_REF && twin != ref;) {
-        tell(g, apart, twin, which, other);
-        number += strcmp(other, told) == 0;
+    const char *words = told ? told->text : "";
+    for (iz_ref twin; (twin = next_twin(t->g, t->apart, name, &at)) != IZ_NO_REF && twin != ref;) {
+        iz_pad_mark mark = iz_pad_at(t->pad);
+        const iz_saying *other = tell(t, twin, which);
+        number += strcmp(other ? other->text : "", words) == 0;
+        iz_pad_back(t->pad, mark);
     }
     return number;
 }
 
-void iz_apart_put_number(iz_game *g, iz_writer *w, const char *text, int number)
+const iz_saying *iz_apart_number(const iz_teller *t, const iz_saying *saying, int number)
 {
-    if (number > 1 && !(w->apart && w->apart->unnumbered))
-        iz_say(g, w, IZ_SAY_APART_NUMBER, text, number);
-    else
-        iz_put(w, text);
+    if (number > 1 && !(t->apart && t->apart->unnumbered))
+        return iz_tell(t, IZ_SAY_APART_NUMBER, saying, number);
+    return saying;
 }
 
-void iz_apart_put(iz_game *g, iz_writer *w, iz_ref ref)
+void iz_apart_tell(const iz_teller *t, iz_ref ref, const char **text, const iz_saying **said)
 {
-    char name[NAME_MAX], told[TOLD_MAX] = "", text[LABEL_MAX];
-    const iz_apart *apart = w->apart;
+    char name[NAME_MAX];
     int at = 0;
+    iz_game *g = t->g;
     iz_ref_name(g, ref, name, sizeof name);
-    next_twin(g, apart, name, &at);
-    bool twins = next_twin(g, apart, name, &at) != IZ_NO_REF && iz_set_has(g, apart->refs, ref);
+    next_twin(g, t->apart, name, &at);
+    bool twins =
+        next_twin(g, t->apart, name, &at) != IZ_NO_REF && iz_set_has(g, t->apart->refs, ref);
     if (!twins) {
-        iz_put(w, name);
+        iz_name_tell(t, ref, text, said);
         return;
     }
+    iz_teller plain = {.g = g, .pad = t->pad};
     unsigned which = 0;
     for (size_t f = 0; f < sizeof facets / sizeof *facets; f++)
-        which |= tells(g, apart, name, f) ? 1u << f : 0;
-    tell(g, apart, ref, which, told);
-    iz_writer whole = iz_writer_on(text, sizeof text);
-    if (told[0])
-        iz_say(g, &whole, IZ_SAY_APART, name, told);
-    else
-        iz_put(&whole, name);
-    iz_apart_put_number(g, w, text, number_among(g, apart, ref, name, which, told));
+        which |= tells(t, name, f) ? 1u << f : 0;
+    const iz_saying *told = tell(t, ref, which);
+    int number = number_among(t, ref, name, which, told);
+    const iz_saying *whole =
+        told ? iz_tell(&plain, IZ_SAY_APART, ref, told) : iz_tell(&plain, IZ_SAY_REF, ref);
+    *said = iz_apart_number(t, whole, number);
+    *text = (*said)->text;
 }

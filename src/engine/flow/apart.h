@@ -18,9 +18,10 @@ typedef struct iz_apart {
 
 iz_apart iz_apart_begin(iz_game *g, int seat);
 void iz_apart_end(iz_game *g, const iz_apart *apart);
-/* The object's name, and what tells it apart from the others. */
-void iz_apart_put(iz_game *g, iz_writer *w, iz_ref ref);
-/* The text as the how-manieth that reads so. */
-void iz_apart_put_number(iz_game *g, iz_writer *w, const char *text, int number);
+/* The object's name, and what tells it apart from the others, by a teller that has an apart; `said`
+ * is NULL if it is the name alone. */
+void iz_apart_tell(const iz_teller *t, iz_ref ref, const char **text, const iz_saying **said);
+/* The saying as the how-manieth that reads so. */
+const iz_saying *iz_apart_number(const iz_teller *t, const iz_saying *saying, int number);
 
 #endif

@@ -5,8 +5,9 @@
 #include "engine/labels/label.h"
 
 #include "cards/ways.h"
+#include "core/pad.h"
 #include "engine/events/event.h"
-#include "engine/flow/log.h"
+#include "engine/flow/name.h"
 #include "engine/playing/play.h"
 #include "program/names.h"
 
@@ -41,12 +42,12 @@ static void say_cell_or_name(iz_game *g, int definition, uint32_t cell, char *te
 }
 
 /* One of several ways. */
-static void put_way(iz_game *g, iz_writer *w, int definition, uint32_t way)
+static const iz_saying *tell_way(const iz_teller *t, int definition, uint32_t way)
 {
     char text[IZ_WAY_TEXT];
-    iz_card_way_say(g->cards, definition, way, text);
-    iz_book_words(g->book, text, sizeof text);
-    iz_put(w, text);
+    iz_card_way_say(t->g->cards, definition, way, text);
+    iz_book_words(t->g->book, text, sizeof text);
+    return iz_tell_text(t, text);
 }
 
 static void say_ability(iz_game *g, uint32_t ability, char *text)
@@ -70,18 +71,14 @@ static int definition_of(const iz_game *g, iz_ref ref)
 
 /* What is cast by that way, which may be another face of the card; several cards of one name are
  * told apart. */
-static void name_cast(iz_game *g, const iz_writer *w, const iz_option *o, char *out)
+static const iz_saying *cast_name(const iz_teller *t, const iz_option *o)
 {
+    char own[NAME_MAX];
+    iz_game *g = t->g;
     const char *name =
         iz_card_def_name(g->cards, iz_way_definition(g, iz_ref_slot(o->subject), (int)o->number));
-    iz_ref_name(g, o->subject, out, NAME_MAX);
-    if (strcmp(name, out) != 0) {
-        snprintf(out, NAME_MAX, "%s", name);
-        return;
-    }
-    iz_writer named = iz_writer_on(out, NAME_MAX);
-    named.apart = w->apart;
-    iz_say(g, &named, IZ_SAY_REF, o->subject);
+    iz_ref_name(g, o->subject, own, sizeof own);
+    return strcmp(name, own) != 0 ? iz_tell_text(t, name) : iz_tell(t, IZ_SAY_REF, o->subject);
 }
 
 /* The cost of that flashback of the card: the mana cost of the card if it is that. */
@@ -96,57 +93,54 @@ static void say_flashback_cost(iz_game *g, const iz_option *o, int definition, c
         say_cell_or_name(g, definition, (uint32_t)(cost - g->cards->cells), text);
 }
 
-static void say_cast(iz_game *g, iz_writer *w, const iz_option *o)
+/* By a cost of its own. */
+static const iz_saying *tell_cast_for(const iz_teller *t, const iz_option *o, int definition)
 {
-    char name[NAME_MAX], text[SAID_MAX] = "";
+    iz_game *g = t->g;
+    char text[SAID_MAX] = "";
     int way = (int)o->number;
-    int definition = iz_way_definition(g, iz_ref_slot(o->subject), way);
-    const iz_cell *condition = NULL, *cost = NULL;
-    name_cast(g, w, o, name);
-    switch (way & 255) {
+    const iz_saying *name = cast_name(t, o);
+    if (iz_way_is_flashback(way)) { /* another flashback than its first */
+        say_flashback_cost(g, o, definition, text);
+        return iz_tell(t, IZ_SAY_CAST_KEYWORD, name, iz_keywords[IZ_KW_FLASHBACK].word, text);
+    }
+    const iz_cell *condition = NULL, *cost = iz_way_cost(g, definition, way, &condition);
+    if (iz_way_is_given(way) && cost && cost->op == IZ_COSTS && cost->span == 1)
+        return iz_tell(t, IZ_SAY_CAST_FREE, name);
+    if (cost)
+        say_cell_or_name(g, definition, (uint32_t)(cost - g->cards->cells), text);
+    iz_keyword keyword = iz_keyword_of_way(g, definition, way);
+    if (keyword != IZ_KW_COUNT)
+        return iz_tell(t, IZ_SAY_CAST_KEYWORD, name, iz_keywords[keyword].word, text);
+    return iz_tell(t, IZ_SAY_CAST_FOR, name, text);
+}
+
+static const iz_saying *tell_cast(const iz_teller *t, const iz_option *o)
+{
+    switch ((int)o->number & 255) {
     case IZ_WAY_NORMAL:
-        iz_say(g, w, IZ_SAY_CAST, name);
-        return;
+        return iz_tell(t, IZ_SAY_CAST, cast_name(t, o));
     case IZ_WAY_FLASHBACK:
-        iz_say(g, w, IZ_SAY_CAST_FLASHBACK, name);
-        return;
+        return iz_tell(t, IZ_SAY_CAST_FLASHBACK, cast_name(t, o));
     case IZ_WAY_MORPH:
     case IZ_WAY_MASKED:
-        iz_say(g, w, IZ_SAY_CAST_FACE_DOWN, name);
-        return;
+        return iz_tell(t, IZ_SAY_CAST_FACE_DOWN, cast_name(t, o));
     case IZ_WAY_MADNESS:
-        iz_say(g, w, IZ_SAY_CAST_MADNESS, name);
-        return;
+        return iz_tell(t, IZ_SAY_CAST_MADNESS, cast_name(t, o));
     case IZ_WAY_FREE:
-        iz_say(g, w, IZ_SAY_CAST_FREE, name);
-        return;
+        return iz_tell(t, IZ_SAY_CAST_FREE, cast_name(t, o));
     default:
-        if (iz_way_is_flashback(way)) { /* another flashback than its first */
-            say_flashback_cost(g, o, definition, text);
-            iz_say(g, w, IZ_SAY_CAST_KEYWORD, name, iz_keywords[IZ_KW_FLASHBACK].word, text);
-            return;
-        }
-        cost = iz_way_cost(g, definition, way, &condition);
-        if (iz_way_is_given(way) && cost && cost->op == IZ_COSTS && cost->span == 1) {
-            iz_say(g, w, IZ_SAY_CAST_FREE, name);
-            return;
-        }
-        if (cost)
-            say_cell_or_name(g, definition, (uint32_t)(cost - g->cards->cells), text);
-        iz_keyword keyword = iz_keyword_of_way(g, definition, way);
-        if (keyword != IZ_KW_COUNT)
-            iz_say(g, w, IZ_SAY_CAST_KEYWORD, name, iz_keywords[keyword].word, text);
-        else
-            iz_say(g, w, IZ_SAY_CAST_FOR, name, text);
+        return tell_cast_for(t, o,
+                             iz_way_definition(t->g, iz_ref_slot(o->subject), (int)o->number));
     }
 }
 
 /* A card of any kind may be played as a land: it is a source then. */
-static void say_play_land(iz_game *g, iz_writer *w, const iz_option *o)
+static const iz_saying *tell_play_land(const iz_teller *t, const iz_option *o)
 {
-    const iz_card_def *def = &g->cards->definitions[definition_of(g, o->subject)];
-    bool source = g->book->parameters.lands == IZ_LANDS_ANY_CARD && !(def->types & IZ_TYPE_LAND);
-    iz_say(g, w, source ? IZ_SAY_PLAY_AS_SOURCE : IZ_SAY_PLAY_LAND, o->subject);
+    const iz_card_def *def = &t->g->cards->definitions[definition_of(t->g, o->subject)];
+    bool source = t->g->book->parameters.lands == IZ_LANDS_ANY_CARD && !(def->types & IZ_TYPE_LAND);
+    return iz_tell(t, source ? IZ_SAY_PLAY_AS_SOURCE : IZ_SAY_PLAY_LAND, o->subject);
 }
 
 /* An ability of the object, which speaks of it by its own name whoever's text gave it. */
@@ -172,21 +166,17 @@ void iz_ability_say(iz_game *g, iz_slot slot, uint32_t ability, char *out, size_
 }
 
 /* The mana that a land has by its basic type has no ability record. */
-static void say_activate(iz_game *g, iz_writer *w, const iz_option *o)
+static const iz_saying *tell_activate(const iz_teller *t, const iz_option *o)
 {
     char text[SAID_MAX] = "";
-    if (o->ability == IZ_NO_ABILITY) {
-        iz_say(g, w, IZ_SAY_ACTIVATE, o->subject);
-        return;
-    }
+    if (o->ability == IZ_NO_ABILITY)
+        return iz_tell(t, IZ_SAY_ACTIVATE, o->subject);
     if (o->ability >= IZ_LAND_MANA_ABILITY) {
-        char letter[] = {g->book->mana_letters[o->ability - IZ_LAND_MANA_ABILITY], '\0'};
-        iz_writer mana = iz_writer_on(text, sizeof text);
-        iz_say(g, &mana, IZ_SAY_LAND_MANA, letter);
-    } else {
-        say_given_ability(g, o->subject, o->ability, text);
+        char letter[] = {t->g->book->mana_letters[o->ability - IZ_LAND_MANA_ABILITY], '\0'};
+        return iz_tell(t, IZ_SAY_ACTIVATE_TEXT, o->subject, iz_tell(t, IZ_SAY_LAND_MANA, letter));
     }
-    iz_say(g, w, IZ_SAY_ACTIVATE_TEXT, o->subject, text);
+    say_given_ability(t->g, o->subject, o->ability, text);
+    return iz_tell(t, IZ_SAY_ACTIVATE_TEXT, o->subject, iz_tell_text(t, text));
 }
 
 /* The word of a colour, a type or a name in the book's words. */
@@ -213,25 +203,34 @@ static const char *word_of(const iz_game *g, const iz_option *o)
     return iz_symbols_text(g->cards->symbols, (int)o->number);
 }
 
-/* SOURCE: text */
-static void say_trigger(iz_game *g, iz_writer *w, const iz_option *o)
+static const iz_saying *tell_word(const iz_teller *t, const iz_option *o)
 {
-    char text[SAID_MAX] = "";
-    if (o->number < 0 || o->number >= (int64_t)iz_table_count(g, IZ_TABLE_waiting))
-        return;
-    const iz_waiting *waiting = &g->waiting[o->number];
-    if (waiting->cell)
-        say_cell_or_name(g, definition_of(g, waiting->bearer), waiting->cell, text);
-    else if (waiting->ability != IZ_NO_ABILITY)
-        say_ability(g, waiting->ability, text);
-    else
-        snprintf(text, sizeof text, "%s", iz_concept_words((iz_concept)waiting->concept));
-    iz_say(g, w, IZ_SAY_TRIGGER, waiting->bearer, text);
+    return iz_tell(t, o->ability == IZ_WORDS_CARD_NAME ? IZ_SAY_TEXT : IZ_SAY_WORD,
+                   word_of(t->g, o));
 }
 
-/* "kicker {2}"; false: the option is no optional additional cost of the spell. */
-static bool say_optional_cost(iz_game *g, iz_writer *w, const iz_option *o)
+/* SOURCE: text */
+static const iz_saying *tell_trigger(const iz_teller *t, const iz_option *o)
 {
+    char text[SAID_MAX] = "";
+    iz_game *g = t->g;
+    if (o->number < 0 || o->number >= (int64_t)iz_table_count(g, IZ_TABLE_waiting))
+        return iz_tell(t, IZ_SAY_NOTHING);
+    iz_waiting waiting = g->waiting[o->number];
+    if (!waiting.cell && waiting.ability == IZ_NO_ABILITY)
+        return iz_tell(t, IZ_SAY_TRIGGER, waiting.bearer,
+                       iz_tell_concept(t, (iz_concept)waiting.concept));
+    if (waiting.cell)
+        say_cell_or_name(g, definition_of(g, waiting.bearer), waiting.cell, text);
+    else
+        say_ability(g, waiting.ability, text);
+    return iz_tell(t, IZ_SAY_TRIGGER, waiting.bearer, iz_tell_text(t, text));
+}
+
+/* "kicker {2}"; NULL: the option is no optional additional cost of the spell. */
+static const iz_saying *tell_optional_cost(const iz_teller *t, const iz_option *o)
+{
+    iz_game *g = t->g;
     iz_optional_cost cost;
     char text[SAID_MAX];
     int definition = definition_of(g, o->subject);
@@ -239,13 +238,11 @@ static bool say_optional_cost(iz_game *g, iz_writer *w, const iz_option *o)
          o->ability && iz_optional_cost_at(g, iz_ref_slot(o->subject), definition, n, &cost); n++)
         if ((uint32_t)(cost.cost - g->cards->cells) == o->ability) {
             say_cell_or_name(g, definition, o->ability, text);
-            if (cost.keyword != IZ_KW_COUNT)
-                iz_say(g, w, IZ_SAY_OPTIONAL_COST, iz_keywords[cost.keyword].word, text);
-            else
-                iz_put(w, text);
-            return true;
+            return cost.keyword != IZ_KW_COUNT
+                       ? iz_tell(t, IZ_SAY_OPTIONAL_COST, iz_keywords[cost.keyword].word, text)
+                       : iz_tell_text(t, text);
         }
-    return false;
+    return NULL;
 }
 
 /* A keyword by which something in play replaces an event: "protection from red", whether that is
@@ -271,39 +268,36 @@ static void say_own_keyword(iz_game *g, const iz_option *o, char *text)
     }
 }
 
-static void say_source_and_cell(iz_game *g, iz_writer *w, const iz_option *o)
+static const iz_saying *tell_source_and_cell(const iz_teller *t, const iz_option *o)
 {
     char text[SAID_MAX];
-    if (o->kind == IZ_OPTION_COST && say_optional_cost(g, w, o))
-        return;
+    iz_game *g = t->g;
+    const iz_saying *cost = o->kind == IZ_OPTION_COST ? tell_optional_cost(t, o) : NULL;
+    if (cost)
+        return cost;
     bool source = iz_ref_is_object(o->subject) || iz_ref_is_player(o->subject);
-    if (!o->ability) {
-        if (source)
-            iz_say(g, w, IZ_SAY_SOURCE_NUMBER, o->subject, (int)o->number + 1);
-        else
-            iz_say(g, w, IZ_SAY_NUMBER, (int)o->number + 1);
-        return;
-    }
+    if (!o->ability)
+        return source ? iz_tell(t, IZ_SAY_SOURCE_NUMBER, o->subject, (int)o->number + 1)
+                      : iz_tell(t, IZ_SAY_NUMBER, o->number + 1);
     say_own_keyword(g, o, text);
     if (!text[0])
         say_cell_or_name(g, definition_of(g, o->subject), o->ability, text);
-    if (source)
-        iz_say(g, w, IZ_SAY_SOURCE_TEXT, o->subject, text);
-    else
-        iz_put(w, text);
+    const iz_saying *words = iz_tell_text(t, text);
+    return source ? iz_tell(t, IZ_SAY_SOURCE_TEXT, o->subject, words) : words;
 }
 
 /* What is paid for is told by what made the offer. */
-static void say_offer(iz_game *g, iz_writer *w, const iz_option *o)
+static const iz_saying *tell_offer(const iz_teller *t, const iz_option *o)
 {
+    const iz_game *g = t->g;
     const char *name = "";
     for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++)
         if (g->effects[i].kind == IZ_EFFECT_OFFER && g->effects[i].timestamp == o->ability)
             name = iz_card_def_name(g->cards, definition_of(g, g->effects[i].source));
-    iz_say(g, w, IZ_SAY_PAY_FOR, name);
+    return iz_tell(t, IZ_SAY_PAY_FOR, name);
 }
 
-static void say_special(iz_game *g, iz_writer *w, const iz_option *o)
+static const iz_saying *tell_special(const iz_teller *t, const iz_option *o)
 {
     static const iz_phrase phrases[] = {
         [IZ_SPECIAL_END_EFFECT] = IZ_SAY_END_EFFECT,
@@ -319,113 +313,99 @@ static void say_special(iz_game *g, iz_writer *w, const iz_option *o)
     bool known = o->number >= 0 && o->number < (int64_t)(sizeof phrases / sizeof *phrases);
     switch (o->number) {
     case IZ_SPECIAL_PAY:
-        say_offer(g, w, o);
-        return;
+        return tell_offer(t, o);
     case IZ_SPECIAL_UNMORPH:
-        iz_say(g, w, IZ_SAY_TURN_UP, iz_card_def_name(g->cards, definition_of(g, o->subject)));
-        return;
+        return iz_tell(t, IZ_SAY_TURN_UP,
+                       iz_card_def_name(t->g->cards, definition_of(t->g, o->subject)));
     case IZ_SPECIAL_LIFE:
-        iz_say(g, w, IZ_SAY_LIFE_FOR_MANA);
-        return;
+        return iz_tell(t, IZ_SAY_LIFE_FOR_MANA);
     default:
-        iz_say(g, w, known ? phrases[o->number] : IZ_SAY_USE, o->subject);
+        return iz_tell(t, known ? phrases[o->number] : IZ_SAY_USE, o->subject);
     }
 }
 
 /* A place in one of the lines of HKK, counted from the left as the table shows them. */
-static void say_move(iz_game *g, iz_writer *w, const iz_option *o)
+static const iz_saying *tell_move(const iz_teller *t, const iz_option *o)
 {
     int line = (int)(o->ability ? IZ_SAY_LINE_GUARD : IZ_SAY_LINE_RESERVE);
-    iz_say(g, w, IZ_SAY_MOVE, o->subject, line, (int)o->number + 1);
+    return iz_tell(t, IZ_SAY_MOVE, o->subject, line, (int)o->number + 1);
 }
 
-static void say_number(iz_game *g, iz_writer *w, const iz_option *o)
+static const iz_saying *tell_number(const iz_teller *t, const iz_option *o)
 {
-    char text[24];
-    if (o->ability == IZ_WORDS_COIN) {
-        iz_say(g, w, o->number ? IZ_SAY_HEADS : IZ_SAY_TAILS);
-        return;
-    }
-    snprintf(text, sizeof text, "%lld", (long long)o->number);
-    iz_put(w, text);
+    if (o->ability == IZ_WORDS_COIN)
+        return iz_tell(t, o->number ? IZ_SAY_HEADS : IZ_SAY_TAILS);
+    return iz_tell(t, IZ_SAY_NUMBER, o->number);
 }
 
-/* `alone` of the subject, or `both` of subject and object where there is one. */
-static void say_pair(iz_game *g, iz_writer *w, const iz_option *o, iz_phrase both, iz_phrase alone)
+static const iz_saying *tell_attack(const iz_teller *t, const iz_option *o)
 {
-    if (o->object == IZ_NO_REF)
-        iz_say(g, w, alone, o->subject);
-    else
-        iz_say(g, w, both, o->subject, o->object);
+    return iz_tell(t, iz_ref_is_player(o->object) ? IZ_SAY_ATTACK_PLAYER : IZ_SAY_ATTACK,
+                   o->subject, o->object);
 }
 
-void iz_option_say(iz_game *g, iz_writer *w, const iz_option *o)
+static const iz_saying *tell_drop(const iz_teller *t, const iz_option *o)
 {
-    static const iz_phrase plain[] = {
-        [IZ_OPTION_PASS] = IZ_SAY_PASS, [IZ_OPTION_DONE] = IZ_SAY_DONE,
-        [IZ_OPTION_YES] = IZ_SAY_YES,   [IZ_OPTION_NO] = IZ_SAY_NO,
-        [IZ_OPTION_PAY] = IZ_SAY_PAY,   [IZ_OPTION_CANCEL] = IZ_SAY_CANCEL,
-        [IZ_OPTION_KEEP] = IZ_SAY_KEEP, [IZ_OPTION_MULLIGAN] = IZ_SAY_MULLIGAN,
-    };
-    switch (o->kind) {
-    case IZ_OPTION_NUMBER:
-        say_number(g, w, o);
-        break;
-    case IZ_OPTION_REF:
-        iz_say(g, w, IZ_SAY_REF, o->subject);
-        break;
-    case IZ_OPTION_PLAY_LAND:
-        say_play_land(g, w, o);
-        break;
-    case IZ_OPTION_CAST:
-        say_cast(g, w, o);
-        break;
-    case IZ_OPTION_ACTIVATE:
-        say_activate(g, w, o);
-        break;
-    case IZ_OPTION_SPECIAL:
-        say_special(g, w, o);
-        break;
-    case IZ_OPTION_ATTACK:
-        iz_say(g, w, iz_ref_is_player(o->object) ? IZ_SAY_ATTACK_PLAYER : IZ_SAY_ATTACK, o->subject,
-               o->object);
-        break;
-    case IZ_OPTION_BLOCK:
-        iz_say(g, w, IZ_SAY_BLOCK, o->subject, o->object);
-        break;
-    case IZ_OPTION_BAND:
-        iz_say(g, w, IZ_SAY_BAND, o->subject, o->object);
-        break;
-    case IZ_OPTION_DROP:
-        say_pair(g, w, o, IZ_SAY_DROP_FROM, IZ_SAY_DROP);
-        break;
-    case IZ_OPTION_SWAP:
-        say_move(g, w, o);
-        break;
-    case IZ_OPTION_WORD:
-        iz_put(w, word_of(g, o));
-        break;
-    case IZ_OPTION_MODE:
-        put_way(g, w, definition_of(g, o->subject), o->ability);
-        break;
-    case IZ_OPTION_TRIGGER:
-        say_trigger(g, w, o);
-        break;
-    case IZ_OPTION_EFFECT:
-    case IZ_OPTION_COST:
-        say_source_and_cell(g, w, o);
-        break;
-    default:
-        if (o->kind < sizeof plain / sizeof *plain)
-            iz_say(g, w, plain[o->kind]);
-    }
+    return o->object == IZ_NO_REF ? iz_tell(t, IZ_SAY_DROP, o->subject)
+                                  : iz_tell(t, IZ_SAY_DROP_FROM, o->subject, o->object);
+}
+
+static const iz_saying *tell_mode(const iz_teller *t, const iz_option *o)
+{
+    return tell_way(t, definition_of(t->g, o->subject), o->ability);
+}
+
+/* Kinds of options: a phrase alone; one of the subject, or of subject and object; or a function. */
+static const struct {
+    iz_phrase phrase;
+    uint8_t about; /* 0: nothing; 1: the subject; 2: the object, too */
+    const iz_saying *(*tell)(const iz_teller *t, const iz_option *o);
+} kinds[] = {
+    [IZ_OPTION_PASS] = {.phrase = IZ_SAY_PASS},
+    [IZ_OPTION_DONE] = {.phrase = IZ_SAY_DONE},
+    [IZ_OPTION_YES] = {.phrase = IZ_SAY_YES},
+    [IZ_OPTION_NO] = {.phrase = IZ_SAY_NO},
+    [IZ_OPTION_PAY] = {.phrase = IZ_SAY_PAY},
+    [IZ_OPTION_CANCEL] = {.phrase = IZ_SAY_CANCEL},
+    [IZ_OPTION_KEEP] = {.phrase = IZ_SAY_KEEP},
+    [IZ_OPTION_MULLIGAN] = {.phrase = IZ_SAY_MULLIGAN},
+    [IZ_OPTION_REF] = {.phrase = IZ_SAY_REF, .about = 1},
+    [IZ_OPTION_BLOCK] = {.phrase = IZ_SAY_BLOCK, .about = 2},
+    [IZ_OPTION_BAND] = {.phrase = IZ_SAY_BAND, .about = 2},
+    [IZ_OPTION_NUMBER] = {.tell = tell_number},
+    [IZ_OPTION_PLAY_LAND] = {.tell = tell_play_land},
+    [IZ_OPTION_CAST] = {.tell = tell_cast},
+    [IZ_OPTION_ACTIVATE] = {.tell = tell_activate},
+    [IZ_OPTION_SPECIAL] = {.tell = tell_special},
+    [IZ_OPTION_ATTACK] = {.tell = tell_attack},
+    [IZ_OPTION_DROP] = {.tell = tell_drop},
+    [IZ_OPTION_SWAP] = {.tell = tell_move},
+    [IZ_OPTION_WORD] = {.tell = tell_word},
+    [IZ_OPTION_MODE] = {.tell = tell_mode},
+    [IZ_OPTION_TRIGGER] = {.tell = tell_trigger},
+    [IZ_OPTION_EFFECT] = {.tell = tell_source_and_cell},
+    [IZ_OPTION_COST] = {.tell = tell_source_and_cell},
+};
+
+const iz_saying *iz_option_tell(const iz_teller *t, const iz_option *o)
+{
+    if (o->kind >= sizeof kinds / sizeof *kinds)
+        return iz_tell(t, IZ_SAY_NOTHING);
+    if (kinds[o->kind].tell)
+        return kinds[o->kind].tell(t, o);
+    iz_phrase phrase = kinds[o->kind].phrase;
+    return kinds[o->kind].about == 2   ? iz_tell(t, phrase, o->subject, o->object)
+           : kinds[o->kind].about == 1 ? iz_tell(t, phrase, o->subject)
+                                       : iz_tell(t, phrase);
 }
 
 size_t iz_option_label(iz_game *g, const iz_option *option, char *out, size_t size)
 {
-    iz_writer w = iz_writer_on(out, size);
-    iz_option_say(g, &w, option);
-    return w.length;
+    iz_teller t = iz_teller_of(g);
+    iz_pad_mark mark = iz_pad_at(t.pad);
+    size_t length = iz_saying_copy(iz_option_tell(&t, option), out, size);
+    iz_pad_back(t.pad, mark);
+    return length;
 }
 
 /* What an ability that resolves says, of which somebody is asked whether to do it; "": not known.
@@ -445,7 +425,7 @@ static void say_question(iz_game *g, const iz_decision *decision, char *text)
         say_ability(g, env->ability, text);
 }
 
-size_t iz_decision_prompt(iz_game *g, const iz_decision *decision, char *out, size_t size)
+const iz_saying *iz_decision_tell(const iz_teller *t, const iz_decision *decision)
 {
     static const struct {
         iz_phrase plain, about;
@@ -455,17 +435,22 @@ size_t iz_decision_prompt(iz_game *g, const iz_decision *decision, char *out, si
 #undef PURPOSE
     };
     char text[SAID_MAX];
-    iz_writer w = iz_writer_on(out, size);
     if (decision->purpose >= IZ_PURPOSE_COUNT)
-        return 0;
+        return iz_tell(t, IZ_SAY_NOTHING);
     bool about = iz_ref_is_object(decision->subject) && decision->kind != IZ_DECIDE_WORD;
     about |= iz_ref_is_player(decision->subject) && decision->kind == IZ_DECIDE_NUMBER;
-    say_question(g, decision, text);
+    say_question(t->g, decision, text);
     if (text[0])
-        iz_say(g, &w, IZ_SAY_ASK_WHETHER, decision->subject, text);
-    else if (about)
-        iz_say(g, &w, prompts[decision->purpose].about, decision->subject);
-    else
-        iz_say(g, &w, prompts[decision->purpose].plain);
-    return w.length;
+        return iz_tell(t, IZ_SAY_ASK_WHETHER, decision->subject, text);
+    return about ? iz_tell(t, prompts[decision->purpose].about, decision->subject)
+                 : iz_tell(t, prompts[decision->purpose].plain);
+}
+
+size_t iz_decision_prompt(iz_game *g, const iz_decision *decision, char *out, size_t size)
+{
+    iz_teller t = iz_teller_of(g);
+    iz_pad_mark mark = iz_pad_at(t.pad);
+    size_t length = iz_saying_copy(iz_decision_tell(&t, decision), out, size);
+    iz_pad_back(t.pad, mark);
+    return length;
 }

@@ -3,6 +3,7 @@
  * Nothing in here knows a rule.
  */
 #include "engine/flow/loop.h"
+#include "engine/flow/words.h"
 #include "engine/procedures.h"
 #include "engine/turn/check.h"
 #include "engine/turn/setup.h"
@@ -113,6 +114,7 @@ static int take(iz_game *g, int seat, const iz_option *option)
     head->decisions++;
     head->choices += chosen && option->kind != IZ_OPTION_PASS;
     g->options_valid = false;
+    iz_nothing_said(g);
     if (open > 0)
         return IZ_OK;
     head->answer = answer;
@@ -159,5 +161,6 @@ int iz_advance_game(iz_game *g)
         return IZ_OK;
     if (!iz_block_reserve_step(g))
         return g->status;
+    iz_nothing_said(g);
     return iz_pump(g);
 }

@@ -23,13 +23,18 @@ const char *iz_step_word(int step)
     return step >= 0 && step < IZ_STEP_COUNT ? iz_step_words[step] : "";
 }
 
-const char *iz_step_title(const iz_game *g, int step)
+iz_phrase iz_say_step(int step)
 {
     static const iz_phrase titles[IZ_STEP_COUNT] = {
 #define ARG_STEP(name, word, meaning) IZ_SAY_STEP_##name,
 #include "program/arguments.def"
     };
-    return step >= 0 && step < IZ_STEP_COUNT ? iz_phrase_words(g->book, titles[step]) : "";
+    return step >= 0 && step < IZ_STEP_COUNT ? titles[step] : IZ_SAY_NOTHING;
+}
+
+const char *iz_step_title(const iz_game *g, int step)
+{
+    return iz_phrase_words(g->book, iz_say_step(step));
 }
 
 int iz_priority_frame(const iz_game *g) { return iz_course_of(g)->window; }
@@ -81,7 +86,7 @@ bool iz_step_is_skipped(iz_game *g, const iz_turn_row *row)
                    (row->concept != IZ_C_TURN_ORDER && iz_is_off(g, (iz_concept)row->concept));
     if (skipped)
         iz_note(g, IZ_C_SKIP_STEP, IZ_SAY_SKIPS_STEP, iz_ref_seat(iz_active_player(g)),
-                iz_step_title(g, step));
+                (int)iz_say_step(step));
     return skipped;
 }
 

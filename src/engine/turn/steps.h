@@ -25,7 +25,8 @@ extern const size_t iz_mulligans_size;
 bool iz_step_has_acted(const iz_game *g);
 /* The step's name as scenarios write it. */
 const char *iz_step_word(int step);
-/* As a sentence names it: "declaration of attackers". */
+/* As a sentence names it: "declaration of attackers"; the phrase, and its words. */
+iz_phrase iz_say_step(int step);
 const char *iz_step_title(const iz_game *g, int step);
 
 #endif

@@ -366,7 +366,7 @@ void iz_step_begin(iz_game *g, const iz_turn_row *row)
     }
     int active = iz_active_player(g);
     iz_count_applied(g, (iz_concept)row->concept);
-    iz_note(g, IZ_C_TURN_ORDER, IZ_SAY_STEP_OF, iz_step_title(g, row->step), iz_ref_seat(active));
+    iz_note(g, IZ_C_TURN_ORDER, IZ_SAY_STEP_OF, (int)iz_say_step(row->step), iz_ref_seat(active));
     iz_announce_event(g,
                       &(iz_part){.kind = IZ_EV_STEP,
                                  .seat = (uint8_t)active,
