@@ -147,6 +147,9 @@ typedef struct iz_saying {
 /* The saying of a code that takes no arguments, in the book's words: "ZONE_HAND", "STEP_UPKEEP".
  * False: there is no such code, or it takes some. What it points to belongs to the library. */
 bool iz_saying_of(const iz_book *book, const char *code, iz_saying *out);
+/* Copies a saying with all that it points to into the room, which is aligned for pointers, so that
+ * it stays. NULL: the room is too small. */
+const iz_saying *iz_saying_keep(const iz_saying *saying, void *room, size_t size);
 
 /* ---- set-ups --------------------------------------------------------------------------------- */
 
@@ -227,6 +230,9 @@ bool iz_setup_ranges(iz_setup *setup, const char *text);
 /* Is it legal? IZ_ERR_SETUP if the book forbids it: `error` says what is wrong, with the rule.
  * Decks are not looked at. */
 iz_status iz_setup_check(const iz_setup *setup, char *error, size_t error_size);
+/* What is wrong with it, as a saying that lies in the room with all that it points to (2 kB
+ * suffice). NULL: it is legal, or the room is too small. */
+const iz_saying *iz_setup_said(const iz_setup *setup, void *room, size_t size);
 
 /* ---- games ----------------------------------------------------------------------------------- */
 
@@ -271,6 +277,9 @@ int iz_game_players(const iz_game *game);
 const iz_book *iz_game_book(const iz_game *game);
 /* The last message of this game's functions ("" if none). */
 const char *iz_game_error(const iz_game *game);
+/* The same as a saying, where it is something that people may be told: a choice that is none, or
+ * that a rule forbids. False: it is an error of the program's, or there is none. */
+bool iz_refusal_said(const iz_game *game, iz_saying *out);
 
 /* ---- running --------------------------------------------------------------------------------- */
 

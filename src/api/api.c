@@ -115,32 +115,6 @@ const iz_book *iz_book_named(const char *name) { return name ? iz_book_find(name
 const char *iz_book_name(const iz_book *book) { return book ? book->name : ""; }
 const char *iz_book_title(const iz_book *book) { return book ? book->title : ""; }
 
-/* ---- sayings --------------------------------------------------------------------------------- */
-
-static iz_saying bare_saying(const iz_book *book, const char *code, const char *text)
-{
-    return (iz_saying){.code = code, .rules = "", .book = iz_book_name(book), .text = text};
-}
-
-bool iz_saying_of(const iz_book *book, const char *code, iz_saying *out)
-{
-    if (!code || !out)
-        return false;
-    for (int n = 0; iz_phrases[n].code; n++)
-        if (strcmp(iz_phrases[n].code, code) == 0 && !iz_phrases[n].kinds[0]) {
-            *out = bare_saying(book, iz_phrases[n].code, iz_phrase_words(book, (iz_phrase)n));
-            return true;
-        }
-    for (int n = 0; n < IZ_C_COUNT; n++)
-        if (strcmp(iz_concept_code((iz_concept)n), code) == 0) {
-            *out =
-                bare_saying(book, iz_concept_code((iz_concept)n), iz_concept_words((iz_concept)n));
-            out->rules = book ? iz_book_rule(book, (iz_concept)n) : "";
-            return true;
-        }
-    return false;
-}
-
 /* ---- games ----------------------------------------------------------------------------------- */
 
 /* Are they cards of the set? */
@@ -238,6 +212,14 @@ int iz_game_players(const iz_game *game) { return game ? game->head->seats : 0; 
 const iz_book *iz_game_book(const iz_game *game) { return game ? game->book : NULL; }
 const char *iz_game_error(const iz_game *game) { return game ? game->message : ""; }
 
+bool iz_refusal_said(const iz_game *game, iz_saying *out)
+{
+    if (!game || !out || !game->refusal)
+        return false;
+    *out = *game->refusal;
+    return true;
+}
+
 /* ---- running --------------------------------------------------------------------------------- */
 
 iz_status iz_advance(iz_game *game)
@@ -332,23 +314,23 @@ int iz_waits(const iz_game *game, iz_wait *out, int room)
 static iz_status answer(iz_game *game, uint32_t wait, int seat, const char *descriptor)
 {
     iz_wait waits[IZ_MAX_SEATS];
-    int count = iz_waits(game, waits, IZ_MAX_SEATS), asked = 0;
+    int count = iz_waits(game, waits, IZ_MAX_SEATS), asked = -1;
+    iz_teller t = iz_teller_of(game);
     for (int at = 0; at < count; at++) {
         uint64_t n;
         if (waits[at].number != wait || (seat >= 0 && waits[at].seat != seat))
             continue;
-        asked++;
+        asked = asked < 0 ? waits[at].seat : asked;
         if (iz_choice_described(game, waits[at].seat, descriptor, 0, &n))
             return iz_choose_nth(game, waits[at].seat, n);
     }
-    if (asked > 0)
-        iz_fail(game, IZ_ERR_CHOICE, "%.200s is none of the options of wait %u", descriptor,
-                (unsigned)wait);
+    if (asked >= 0)
+        iz_refuse(game, IZ_ERR_CHOICE, iz_refusal_of(game, game, asked, descriptor));
     else if (seat >= 0)
-        iz_fail(game, IZ_ERR_CHOICE, "wait %u isn't for seat %d, or stands no more", (unsigned)wait,
-                seat);
+        iz_refuse(game, IZ_ERR_CHOICE,
+                  iz_tell(&t, IZ_SAY_REFUSED_WAIT_OF_OTHERS, (int)wait, iz_ref_seat(seat)));
     else
-        iz_fail(game, IZ_ERR_CHOICE, "wait %u stands no more", (unsigned)wait);
+        iz_refuse(game, IZ_ERR_CHOICE, iz_tell(&t, IZ_SAY_REFUSED_WAIT_GONE, (int)wait));
     return IZ_ERR_CHOICE;
 }
 
@@ -501,7 +483,8 @@ iz_status iz_pass(iz_game *game, int seat)
     if (!game)
         return IZ_ERR_CHOICE;
     if (iz_wait_of(game, seat) && !iz_wait_is_priority(game, seat)) {
-        iz_fail(game, IZ_ERR_CHOICE, "seat %d is asked something else than to pass or play", seat);
+        iz_teller t = iz_teller_of(game);
+        iz_refuse(game, IZ_ERR_CHOICE, iz_tell(&t, IZ_SAY_REFUSED_NO_WINDOW, iz_ref_seat(seat)));
         return IZ_ERR_CHOICE;
     }
     return (iz_status)iz_choose(game, seat, &pass);

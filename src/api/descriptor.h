@@ -15,4 +15,8 @@ bool iz_step_of(const iz_game *game, const iz_choice *choice, iz_option *out);
 /* What a descriptor says, words aside; false: it names no kind of option. */
 bool iz_descriptor_read(const char *descriptor, iz_choice *out);
 
+/* Why the choice that is described so is none, said on the pad of `game`; `at` is the game, or a
+ * later state of it in which the choice was to be made. */
+const iz_saying *iz_refusal_of(iz_game *game, iz_game *at, int seat, const char *descriptor);
+
 #endif

@@ -5,10 +5,12 @@
  */
 #include "engine/turn/setup.h"
 
+#include "core/pad.h"
+#include "engine/flow/words.h"
+
 #include "izvor/izvor.h"
 
 #include <limits.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -99,43 +101,48 @@ iz_setup iz_setup_of(const iz_book *book, const iz_deck_cards *decks, int player
 
 /* ---- is it legal? ---------------------------------------------------------------------------- */
 
-static iz_status wrong(char *error, size_t size, const char *rules, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
-static iz_status wrong(char *error, size_t size, const char *rules, const char *format, ...)
+/* Who finds what is wrong: tells it, as an error and as a saying. */
+typedef struct finder {
+    iz_teller teller;
+    const iz_setup *setup;
+    iz_saying said;
+} finder;
+
+static bool wrong(finder *f, const char *rules, const iz_saying *said)
 {
-    char words[400];
-    va_list args;
-    va_start(args, format);
-    vsnprintf(words, sizeof words, format, args);
-    va_end(args);
-    if (error && size > 0)
-        snprintf(error, size, rules[0] ? "%s [%s]" : "%s", words, rules);
-    return IZ_ERR_SETUP;
+    f->said = *said;
+    f->said.rules = rules;
+    return true;
 }
 
-static iz_status check_players(const iz_setup *setup, char *error, size_t size)
+static bool wrong_players(finder *f)
 {
-    const iz_parameters *book = &setup->book->parameters;
-    const char *name = setup->book->name, *rules = iz_book_rule(setup->book, IZ_C_PLAYERS);
-    if (setup->players >= book->seats_min && setup->players <= book->seats_max)
-        return IZ_OK;
-    if (book->seats_min == book->seats_max)
-        return wrong(error, size, rules, "%s is for %d players, not %d", name, book->seats_min,
-                     setup->players);
-    return wrong(error, size, rules, "%s is for %d to %d players, not %d", name, book->seats_min,
-                 book->seats_max, setup->players);
+    const iz_parameters *book = &f->setup->book->parameters;
+    const char *name = f->setup->book->name, *rules = iz_book_rule(f->setup->book, IZ_C_PLAYERS);
+    int players = f->setup->players, least = book->seats_min, most = book->seats_max;
+    if (players >= least && players <= most)
+        return false;
+    return wrong(f, rules,
+                 least == most
+                     ? iz_tell(&f->teller, IZ_SAY_SETUP_PLAYERS_EXACTLY, name, least, players)
+                     : iz_tell(&f->teller, IZ_SAY_SETUP_PLAYERS, name, least, most, players));
 }
 
-static iz_status no_such_variant(const iz_setup *setup, char *error, size_t size)
+static bool wrong_variant(finder *f)
 {
-    char there[200] = "none";
-    size_t length = 0;
+    const iz_setup *setup = f->setup;
+    const iz_saying *there = NULL;
     const char *name;
-    for (int n = 0; (name = iz_book_variant(setup->book, n)) && length < sizeof there; n++)
-        length += (size_t)snprintf(there + length, sizeof there - length, "%s\"%s\"", n ? ", " : "",
-                                   name);
-    return wrong(error, size, "", "%s has no variant named \"%s\"; those there are: %s",
-                 setup->book->name, setup->variant, there);
+    if (!setup->variant || iz_book_variant_named(setup->book, setup->variant))
+        return false;
+    for (int n = 0; (name = iz_book_variant(setup->book, n)); n++) {
+        const iz_saying *one = iz_tell(&f->teller, IZ_SAY_SETUP_VARIANT, name);
+        there = there ? iz_tell(&f->teller, IZ_SAY_APART_LIST, there, one) : one;
+    }
+    there = there ? there : iz_tell(&f->teller, IZ_SAY_SETUP_NO_VARIANTS);
+    return wrong(
+        f, "",
+        iz_tell(&f->teller, IZ_SAY_SETUP_NO_VARIANT, setup->book->name, setup->variant, there));
 }
 
 static const char *first_option(unsigned with)
@@ -147,91 +154,109 @@ static const char *first_option(unsigned with)
 }
 
 /* One way of attacking at most, and one that the variant has. */
-static iz_status check_attacks(const iz_setup *setup, char *error, size_t size)
+static bool wrong_attacks(finder *f)
 {
+    const iz_setup *setup = f->setup;
     unsigned attacks = setup->with & IZ_WITH_ATTACK;
-    const char *name = setup->book->name, *rules = iz_book_rule(setup->book, IZ_C_ATTACK_PLAYER);
+    const char *rules = iz_book_rule(setup->book, IZ_C_ATTACK_PLAYER);
+    const char *first = first_option(attacks);
     const iz_variant *variant = iz_book_variant_named(setup->book, setup->variant);
     if (attacks == 0)
-        return IZ_OK;
+        return false;
     if (!setup->book->variants)
-        return wrong(error, size, "", "%s has no option %s", name, first_option(attacks));
+        return wrong(f, "", iz_tell(&f->teller, IZ_SAY_SETUP_NO_OPTION, setup->book->name, first));
     if (attacks & (attacks - 1))
-        return wrong(error, size, variant ? variant->attack_rule : rules,
-                     "%s and %s together: a game has one way of attacking", first_option(attacks),
-                     first_option(attacks & (attacks - 1)));
-    if (variant && !(variant->attacks & attacks))
-        return wrong(error, size, variant->attack_rule, "%s is not played with %s", variant->name,
-                     first_option(attacks));
-    return IZ_OK;
+        return wrong(f, variant ? variant->attack_rule : rules,
+                     iz_tell(&f->teller, IZ_SAY_SETUP_TWO_ATTACKS, first,
+                             first_option(attacks & (attacks - 1))));
+    return variant && !(variant->attacks & attacks) &&
+           wrong(f, variant->attack_rule,
+                 iz_tell(&f->teller, IZ_SAY_SETUP_NOT_PLAYED_WITH, variant->name, first));
 }
 
-static iz_status check_options(const iz_setup *setup, char *error, size_t size)
+static bool wrong_options(finder *f)
 {
+    const iz_setup *setup = f->setup;
     unsigned known = 0;
+    char bits[16];
     for (int i = 0; i < OPTIONS; i++)
         known |= options[i].bit;
+    snprintf(bits, sizeof bits, "%#x", setup->with & ~known);
     if (setup->with & ~known)
-        return wrong(error, size, "", "there is no option with the bits %#x", setup->with & ~known);
+        return wrong(f, "", iz_tell(&f->teller, IZ_SAY_SETUP_NO_BITS, bits));
     if (setup->with & IZ_WITH_ANTE && !iz_book_rule(setup->book, IZ_C_ANTE)[0])
-        return wrong(error, size, "", "%s has no ante", setup->book->name);
-    return check_attacks(setup, error, size);
+        return wrong(f, "", iz_tell(&f->teller, IZ_SAY_SETUP_NO_ANTE, setup->book->name));
+    return wrong_attacks(f);
 }
 
-static iz_status check_seats(const iz_setup *setup, char *error, size_t size)
+static bool wrong_seats(finder *f)
 {
+    const iz_setup *setup = f->setup;
     bool several = false;
     for (int seat = 0; seat < setup->players; seat++) {
         const iz_seat_setup *own = &setup->seats[seat];
         if (own->life < 0 || own->life > IZ_NAMED_MOST)
-            return wrong(error, size, "", "player %c starts with 1 to %d life, not %d", 'A' + seat,
-                         IZ_NAMED_MOST, own->life);
+            return wrong(f, "",
+                         iz_tell(&f->teller, IZ_SAY_SETUP_LIFE, iz_ref_seat(seat),
+                                 (int)IZ_NAMED_MOST, own->life));
         if (own->team < 0)
-            return wrong(error, size, "", "player %c is in no team with the number %d", 'A' + seat,
-                         own->team);
+            return wrong(f, "",
+                         iz_tell(&f->teller, IZ_SAY_SETUP_TEAM, iz_ref_seat(seat), own->team));
         const char *rules = iz_book_rule(setup->book, IZ_C_RANGE);
         if (own->range != 0 && !rules[0])
-            return wrong(error, size, "", "%s has no range of influence", setup->book->name);
+            return wrong(f, "", iz_tell(&f->teller, IZ_SAY_SETUP_NO_RANGE, setup->book->name));
         if (own->range < 0 || own->range >= IZ_MAX_SEATS)
-            return wrong(error, size, rules, "player %c's influence reaches 1 to %d seats, not %d",
-                         'A' + seat, IZ_MAX_SEATS - 1, own->range);
+            return wrong(f, rules,
+                         iz_tell(&f->teller, IZ_SAY_SETUP_RANGE, iz_ref_seat(seat),
+                                 (int)IZ_MAX_SEATS - 1, own->range));
         several = several || own->team == 0 || own->team != setup->seats[0].team;
     }
     if (!several)
-        return wrong(error, size, "", "all players are in one team: who plays against them?");
-    if (setup->first != IZ_FIRST_BY_LOT &&
-        (setup->first_seat < 0 || setup->first_seat >= setup->players))
-        return wrong(error, size, "", "there is no player %d to go first, or to say who does",
-                     setup->first_seat);
-    return IZ_OK;
+        return wrong(f, "", iz_tell(&f->teller, IZ_SAY_SETUP_ONE_TEAM));
+    return setup->first != IZ_FIRST_BY_LOT &&
+           (setup->first_seat < 0 || setup->first_seat >= setup->players) &&
+           wrong(f, "", iz_tell(&f->teller, IZ_SAY_SETUP_NO_FIRST, setup->first_seat));
 }
 
-static iz_status check_generator(const iz_setup *setup, char *error, size_t size)
+static bool wrong_generator(finder *f)
 {
     static const uint8_t nothing[IZ_KEY_SIZE];
+    const iz_setup *setup = f->setup;
     if (setup->generator != IZ_GENERATOR_SMALL && setup->generator != IZ_GENERATOR_CHACHA20)
-        return wrong(error, size, "", "there is no generator number %d", (int)setup->generator);
-    if (setup->generator == IZ_GENERATOR_CHACHA20 &&
-        memcmp(setup->key, nothing, sizeof nothing) == 0)
-        return wrong(error, size, "", "ChaCha20 needs a key: %d bytes from a source of secrets",
-                     IZ_KEY_SIZE);
-    return IZ_OK;
+        return wrong(f, "", iz_tell(&f->teller, IZ_SAY_SETUP_NO_GENERATOR, (int)setup->generator));
+    return setup->generator == IZ_GENERATOR_CHACHA20 &&
+           memcmp(setup->key, nothing, sizeof nothing) == 0 &&
+           wrong(f, "", iz_tell(&f->teller, IZ_SAY_SETUP_NO_KEY, (int)IZ_KEY_SIZE));
+}
+
+/* Finds the first thing that is wrong; false: it is legal. The pad is the caller's. */
+static bool find_wrong(finder *f)
+{
+    if (!f->setup || !f->setup->book)
+        return wrong(f, "", iz_tell(&f->teller, IZ_SAY_SETUP_NO_BOOK));
+    f->teller.book = f->setup->book;
+    const char *fault = iz_book_fault(f->setup->book);
+    if (fault)
+        return wrong(f, "",
+                     iz_tell(&f->teller, IZ_SAY_SETUP_BOOK_FAULT, f->setup->book->name, fault));
+    return wrong_players(f) || wrong_variant(f) || wrong_options(f) || wrong_generator(f) ||
+           wrong_seats(f);
 }
 
 iz_status iz_setup_check(const iz_setup *setup, char *error, size_t error_size)
 {
-    if (!setup || !setup->book)
-        return wrong(error, error_size, "", "a set-up needs a book"), IZ_ERR_CHOICE;
-    const char *fault = iz_book_fault(setup->book);
-    if (fault)
-        return wrong(error, error_size, "", "%s is no book to play by: %s", setup->book->name,
-                     fault);
-    iz_status status = check_players(setup, error, error_size);
-    if (status == IZ_OK && setup->variant && !iz_book_variant_named(setup->book, setup->variant))
-        status = no_such_variant(setup, error, error_size);
-    if (status == IZ_OK)
-        status = check_options(setup, error, error_size);
-    if (status == IZ_OK)
-        status = check_generator(setup, error, error_size);
-    return status == IZ_OK ? check_seats(setup, error, error_size) : status;
+    finder f = {.teller.pad = iz_pad_new(), .setup = setup};
+    bool found = find_wrong(&f);
+    if (found && error && error_size > 0)
+        snprintf(error, error_size, f.said.rules[0] ? "%s [%s]" : "%s", f.said.text, f.said.rules);
+    iz_pad_free(f.teller.pad);
+    return !found ? IZ_OK : setup && setup->book ? IZ_ERR_SETUP : IZ_ERR_CHOICE;
+}
+
+const iz_saying *iz_setup_said(const iz_setup *setup, void *room, size_t size)
+{
+    finder f = {.teller.pad = iz_pad_new(), .setup = setup};
+    const iz_saying *kept = find_wrong(&f) ? iz_saying_keep(&f.said, room, size) : NULL;
+    iz_pad_free(f.teller.pad);
+    return kept;
 }

@@ -3,7 +3,7 @@
  */
 #include "api/descriptor.h"
 #include "api/face.h"
-#include "engine/flow/log.h"
+#include "engine/flow/words.h"
 #include "engine/playing/play.h"
 #include "engine/playing/refusal.h"
 #include "engine/turn/setup.h"
@@ -16,17 +16,25 @@ typedef struct whole {
     const char *const *descriptors;
     int count, taken;
     bool *is_taken;
-    iz_option *options; /* in the order in which they were taken */
-    char error[400];
+    iz_option *options;       /* in the order in which they were taken */
+    const iz_saying *refusal; /* on the game's pad; NULL: it was none … */
+    char error[400];          /* … but this went wrong */
 } whole;
 
 /* ---- why not --------------------------------------------------------------------------------- */
 
+/* What is in play is no secret. */
+static iz_slot in_play(const iz_game *g, uint32_t number)
+{
+    iz_slot slot = iz_object_numbered(g, number);
+    return slot != IZ_NIL && iz_zone_in_play(g->objects[slot].zone) ? slot : (iz_slot)IZ_NIL;
+}
+
 /* The rule that forbids the choice, where a declaration is being made; IZ_C_NONE: none is known. */
 static iz_concept forbidden_by(iz_game *g, int seat, const iz_choice *choice)
 {
-    iz_slot slot = iz_object_numbered(g, choice->object);
-    iz_slot other = iz_object_numbered(g, choice->other);
+    iz_slot slot = in_play(g, choice->object);
+    iz_slot other = in_play(g, choice->other);
     const iz_decision *decision = iz_decision_of(g, seat);
     if (!decision || iz_combat_of(g)->list_attack || /* it declares in its own way */
         (decision->kind != IZ_DECIDE_ATTACK && decision->kind != IZ_DECIDE_BLOCK))
@@ -42,18 +50,16 @@ static iz_concept forbidden_by(iz_game *g, int seat, const iz_choice *choice)
     return IZ_C_NONE;
 }
 
-static void refuse(whole *w, iz_game *g, int seat, const char *descriptor)
+const iz_saying *iz_refusal_of(iz_game *game, iz_game *at, int seat, const char *descriptor)
 {
     iz_choice choice;
+    iz_teller t = iz_teller_of(game);
     iz_concept concept = IZ_C_NONE;
     if (iz_descriptor_read(descriptor, &choice))
-        concept = forbidden_by(g, seat, &choice);
-    if (concept == IZ_C_NONE)
-        snprintf(w->error, sizeof w->error, "%.200s is none of the options of seat %d", descriptor,
-                 seat);
-    else
-        snprintf(w->error, sizeof w->error, "%.200s is not allowed: %s [%s]", descriptor,
-                 iz_concept_words(concept), iz_book_rule(g->book, concept));
+        concept = forbidden_by(at, seat, &choice);
+    return concept == IZ_C_NONE
+               ? iz_tell(&t, IZ_SAY_REFUSED_NO_OPTION, descriptor, iz_ref_seat(seat))
+               : iz_tell_by(&t, concept, IZ_SAY_REFUSED_FORBIDDEN, descriptor, (int)concept);
 }
 
 /* ---- trying ---------------------------------------------------------------------------------- */
@@ -81,7 +87,7 @@ static bool meant(iz_game *trial, int seat, const char *descriptor, iz_option *o
 }
 
 /* Takes the next one; false: there is none that can be taken. */
-static bool take_next(whole *w, iz_game *trial, int seat)
+static bool take_next(whole *w, iz_game *game, iz_game *trial, int seat)
 {
     const iz_decision *decision = iz_decision_of(trial, seat);
     bool declaring =
@@ -104,20 +110,20 @@ static bool take_next(whole *w, iz_game *trial, int seat)
         snprintf(w->error, sizeof w->error, "%s", iz_game_error(trial));
         return false;
     }
-    refuse(w, trial, seat, first ? first : "done");
+    w->refusal = iz_refusal_of(game, trial, seat, first ? first : "done");
     return false;
 }
 
-static bool try_all(whole *w, iz_game *trial, int seat)
+static bool try_all(whole *w, iz_game *game, iz_game *trial, int seat)
 {
     while (w->taken < w->count) {
         if (!iz_wait_of(trial, seat)) {
-            snprintf(w->error, sizeof w->error,
-                     "after %d of %d choices seat %d has nothing to decide", w->taken, w->count,
-                     seat);
+            iz_teller t = iz_teller_of(game);
+            w->refusal = iz_tell(&t, IZ_SAY_REFUSED_NOT_ASKED_ANY_MORE, w->taken, w->count,
+                                 iz_ref_seat(seat));
             return false;
         }
-        if (!take_next(w, trial, seat))
+        if (!take_next(w, game, trial, seat))
             return false;
     }
     return true;
@@ -145,8 +151,10 @@ iz_status iz_choose_all(iz_game *game, int seat, const char *const *descriptors,
     iz_game *trial = iz_game_clone(game);
     iz_status status = IZ_ERR_MEMORY;
     if (trial && w.is_taken && w.options) {
-        status = try_all(&w, trial, seat) ? carry_out(&w, game, seat) : IZ_ERR_CHOICE;
-        if (w.error[0])
+        status = try_all(&w, game, trial, seat) ? carry_out(&w, game, seat) : IZ_ERR_CHOICE;
+        if (w.refusal)
+            iz_refuse(game, (int)status, w.refusal);
+        else if (w.error[0])
             iz_fail(game, (int)status, "%s", w.error);
     }
     iz_game_free(trial);

@@ -52,6 +52,12 @@ static void forbidden(const iz_setup *setup, const char *why)
         fail_msg("\"%s\" does not say \"%s\"", error, why);
     assert_null(iz_game_new(setup, table.cards, 1, error, sizeof error));
     assert_non_null(strstr(error, why));
+    uintptr_t room[256];
+    const iz_saying *said = iz_setup_said(setup, room, sizeof room);
+    assert_non_null(said);
+    assert_ptr_equal(strstr(error, said->text), error);
+    assert_memory_equal(said->code, "SETUP_", 6);
+    assert_null(iz_setup_said(setup, room, 20)); /* too small */
     assert_int_equal(iz_setup_check(setup, NULL, 0), IZ_ERR_SETUP);
 }
 

@@ -72,6 +72,15 @@ static void forbidden(int seat, int count, char steps[][40], const char *why)
     assert_true(iz_game_hash(opened.game) == before);
     if (!strstr(iz_game_error(opened.game), why))
         fail_msg("\"%s\" does not say \"%s\"", iz_game_error(opened.game), why);
+    iz_saying said;
+    assert_true(iz_refusal_said(opened.game, &said));
+    assert_ptr_equal(strstr(iz_game_error(opened.game), said.text), iz_game_error(opened.game));
+    bool by_rule = strcmp(said.code, "REFUSED_FORBIDDEN") == 0;
+    assert_true(by_rule == (said.rules[0] != '\0'));
+    if (by_rule) {
+        assert_int_equal(said.argument[1].kind, IZ_ARGUMENT_CONCEPT);
+        assert_memory_equal(said.argument[1].said->code, "RULE_", 5);
+    }
 }
 
 enum { BEAR, WALL, BIRD, FURY, PACK };

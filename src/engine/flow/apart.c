@@ -144,7 +144,7 @@ static facet *const facets[] = {facet_player, facet_zone,     facet_state, facet
 
 static const iz_saying *tell_facet(const iz_teller *t, size_t f, iz_ref ref)
 {
-    iz_teller plain = {.g = t->g, .pad = t->pad};
+    iz_teller plain = iz_teller_on(t->g, t->pad);
     return iz_ref_alive(t->g, ref) ? facets[f](&plain, t->apart->seat, iz_ref_slot(ref)) : NULL;
 }
 
@@ -235,7 +235,7 @@ void iz_apart_tell(const iz_teller *t, iz_ref ref, const char **text, const iz_s
         iz_name_tell(t, ref, text, said);
         return;
     }
-    iz_teller plain = {.g = g, .pad = t->pad};
+    iz_teller plain = iz_teller_on(g, t->pad);
     unsigned which = 0;
     for (size_t f = 0; f < sizeof facets / sizeof *facets; f++)
         which |= tells(t, name, f) ? 1u << f : 0;

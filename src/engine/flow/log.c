@@ -213,7 +213,8 @@ void(iz_note)(iz_game *g, iz_concept concept, iz_phrase phrase, ...)
         return;
     iz_log *log = g->log;
     iz_given given[IZ_PHRASE_ARGUMENTS];
-    iz_teller t = {.g = g, .pad = log->pad, .traces = true};
+    iz_teller t = iz_teller_on(g, log->pad);
+    t.traces = true;
     va_list list;
     va_start(list, phrase);
     int count = iz_take_arguments(phrase, list, given);

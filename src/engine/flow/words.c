@@ -165,12 +165,14 @@ static const char *code_of_word(const iz_teller *t, const char *text)
     return any ? iz_pad_keep(t->pad, code) : NULL;
 }
 
+static const char *book_name(const iz_teller *t) { return t->book ? t->book->name : ""; }
+
 /* A saying without arguments. */
 static const iz_saying *bare(const iz_teller *t, const char *code, const char *text)
 {
     iz_saying *saying = code ? iz_pad_take(t->pad, sizeof *saying) : NULL;
     if (saying)
-        *saying = (iz_saying){.code = code, .rules = "", .book = t->g->book->name, .text = text};
+        *saying = (iz_saying){.code = code, .rules = "", .book = book_name(t), .text = text};
     return saying;
 }
 
@@ -268,7 +270,19 @@ iz_teller iz_teller_of(iz_game *g)
 {
     if (!g->pad)
         g->pad = iz_pad_new();
-    return (iz_teller){.g = g, .pad = g->pad};
+    return iz_teller_on(g, g->pad);
+}
+
+iz_teller iz_teller_on(iz_game *g, iz_pad *pad)
+{
+    return (iz_teller){.g = g, .book = g->book, .pad = pad};
+}
+
+iz_flow iz_refuse(iz_game *g, int status, const iz_saying *said)
+{
+    iz_fail(g, status, said->rules[0] ? "%s [%s]" : "%s", said->text, said->rules);
+    g->refusal = said;
+    return IZ_FAIL;
 }
 
 const iz_saying *iz_tell_given(const iz_teller *t, iz_concept rule, iz_phrase phrase,
@@ -281,10 +295,10 @@ const iz_saying *iz_tell_given(const iz_teller *t, iz_concept rule, iz_phrase ph
         return &nothing;
     for (int n = 0; n < count; n++)
         arguments[n] = tell_argument(t, &given[n]);
-    const char *text = iz_tell_words(t->pad, t->g->book, phrase, arguments, count);
+    const char *text = iz_tell_words(t->pad, t->book, phrase, arguments, count);
     *saying = (iz_saying){.code = iz_phrases[phrase].code,
-                          .rules = iz_book_rule(t->g->book, rule),
-                          .book = t->g->book->name,
+                          .rules = t->book ? iz_book_rule(t->book, rule) : "",
+                          .book = book_name(t),
                           .text = text ? text : "",
                           .arguments = count,
                           .argument = arguments};

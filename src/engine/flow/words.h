@@ -28,7 +28,8 @@ enum { IZ_PHRASE_ARGUMENTS = 9 };
 
 /* Who tells: sayings lie on the pad. */
 typedef struct iz_teller {
-    iz_game *g;
+    iz_game *g; /* NULL where no argument is of a game */
+    const iz_book *book;
     struct iz_pad *pad;
     const struct iz_apart *apart; /* tells objects of one name apart (apart.h); NULL: nobody does */
     bool traces;                  /* gives the number of a card that has gone elsewhere, too */
@@ -37,6 +38,8 @@ typedef struct iz_teller {
 /* Tells on the game's own pad, which is given back when the game runs on. What the engine needs for
  * a moment only it gives back itself (iz_pad_at, iz_pad_back). */
 iz_teller iz_teller_of(iz_game *g);
+/* The same on another pad. */
+iz_teller iz_teller_on(iz_game *g, struct iz_pad *pad);
 
 /* What was said to the host is given back: the game runs on. */
 static inline void iz_nothing_said(iz_game *g)
@@ -71,6 +74,8 @@ const iz_saying *iz_tell_given(const iz_teller *t, iz_concept rule, iz_phrase ph
 /* The same phrase of other arguments, in words (text belongs to the pad; NULL: no memory). */
 const char *iz_tell_words(struct iz_pad *pad, const iz_book *book, iz_phrase phrase,
                           const iz_argument *arguments, int count);
+/* An error that people may be told of: its words with the rule are what went wrong (iz_fail). */
+iz_flow iz_refuse(iz_game *g, int status, const iz_saying *said);
 /* Copies the text into the room; returns its length. */
 size_t iz_saying_copy(const iz_saying *saying, char *out, size_t size);
 

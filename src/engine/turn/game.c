@@ -5,6 +5,7 @@
  * Carries out: mtg 101, 102; Izvori A1-A3; HKK base 3.
  */
 #include "engine/events/event.h"
+#include "engine/flow/words.h"
 #include "engine/procedures.h"
 #include "engine/turn/check.h"
 #include "engine/turn/setup.h"
@@ -505,7 +506,8 @@ static void leave_to_mates(iz_game *g, int seat)
 int iz_concede(iz_game *g, int seat)
 {
     if (seat < 0 || seat >= g->head->seats || !g->seats[seat].in_game || g->head->over) {
-        iz_fail(g, IZ_ERR_CHOICE, "seat %d is not in the game", seat);
+        iz_teller t = iz_teller_of(g);
+        iz_refuse(g, IZ_ERR_CHOICE, iz_tell(&t, IZ_SAY_REFUSED_NOT_IN_GAME, iz_ref_seat(seat)));
         return g->status;
     }
     if (!iz_block_reserve_step(g))

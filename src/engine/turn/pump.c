@@ -123,13 +123,19 @@ static int take(iz_game *g, int seat, const iz_option *option)
     return iz_pump(g);
 }
 
+static int refuse(iz_game *g, iz_phrase phrase, int seat, int64_t number)
+{
+    iz_teller t = iz_teller_of(g);
+    iz_refuse(g, IZ_ERR_CHOICE, iz_tell(&t, phrase, iz_ref_seat(seat), number));
+    return g->status;
+}
+
 int iz_choose(iz_game *g, int seat, const iz_option *option)
 {
     const iz_decision *decision = iz_decision_of(g, seat);
     iz_option found;
     if (!decision) {
-        iz_fail(g, IZ_ERR_CHOICE, "seat %d has nothing to decide now", seat);
-        return g->status;
+        return refuse(g, IZ_SAY_REFUSED_NOT_ASKED, seat, 0);
     }
     if (!iz_block_reserve_step(g))
         return g->status;
@@ -139,16 +145,14 @@ int iz_choose(iz_game *g, int seat, const iz_option *option)
     found = *option;
     if (iz_options_allow(g, seat, &found))
         return take(g, seat, &found);
-    iz_fail(g, IZ_ERR_CHOICE, "that is none of the options of seat %d", seat);
-    return g->status;
+    return refuse(g, IZ_SAY_REFUSED_NO_SUCH, seat, 0);
 }
 
 int iz_choose_option(iz_game *g, int seat, uint64_t n)
 {
     iz_option option;
     if (!iz_options_at(g, seat, n, &option)) {
-        iz_fail(g, IZ_ERR_CHOICE, "seat %d has no option number %llu", seat, (unsigned long long)n);
-        return g->status;
+        return refuse(g, IZ_SAY_REFUSED_NO_NUMBER, seat, (int64_t)n);
     }
     if (!iz_block_reserve_step(g))
         return g->status;
