@@ -15,13 +15,13 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
-LIBRARY_FOLDERS = ("core", "program", "engine", "text", "cards", "books", "api", "referee",
+LIBRARY_FOLDERS = ("core", "program", "engine", "text", "cards", "books", "language", "api", "referee",
                    "scenario", "sim", "ai", "replay")
 
 GROUPS = {
     "library": [f"src/{folder}/**/*.c" for folder in LIBRARY_FOLDERS],
     "program": ["src/cli/**/*.c"],
-    "data": ["data/cards/**/*.izc", "data/decks/**/*.txt"],
+    "data": ["data/cards/**/*.izc", "data/decks/**/*.txt", "data/languages/*.ftl"],
     "unit": ["tests/unit/test_*.c"],
     "fuzz": ["tests/fuzz/fuzz_*.c"],
     "examples": ["examples/*.c"],

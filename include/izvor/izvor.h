@@ -151,6 +151,35 @@ bool iz_saying_of(const iz_book *book, const char *code, iz_saying *out);
  * it stays. NULL: the room is too small. */
 const iz_saying *iz_saying_keep(const iz_saying *saying, void *room, size_t size);
 
+/* ---- languages ------------------------------------------------------------------------------- */
+
+/* A table of a language: what the library says, in other words than English. Read once, then never
+ * changed; any number of games and threads may use it. */
+typedef struct iz_language iz_language;
+
+/* Reads a table: a text in the syntax of Project Fluent (docs/languages.md). `name` stands in
+ * messages. NULL: `error` says what is wrong, and in which line. */
+iz_language *iz_language_read(const char *text, size_t length, const char *name, char *error,
+                              size_t error_size);
+/* A table of the library's own: "sr" (Serbian). NULL: there is none of that name. */
+iz_language *iz_language_own(const char *name);
+void iz_language_free(iz_language *language);
+
+/* Says it in the language (NULL: in English). What the table lacks is said in English. Returns the
+ * length the whole needs. */
+size_t iz_language_say(const iz_language *language, const iz_saying *saying, char *out,
+                       size_t size);
+/* Is all of it in the table, also what its arguments say? */
+bool iz_language_covers(const iz_language *language, const iz_saying *saying);
+/* Has the table that code? */
+bool iz_language_has(const iz_language *language, const char *code);
+/* What the table lacks and what is wrong with it, in lines; "": nothing. Returns the length the
+ * whole needs. */
+size_t iz_language_check(const iz_language *language, char *out, size_t size);
+/* The table of English, in the same syntax: all codes, what their arguments are, and what they read
+ * like. Returns the length the whole needs. */
+size_t iz_language_english(char *out, size_t size);
+
 /* ---- set-ups --------------------------------------------------------------------------------- */
 
 /* One player's cards: `count` numbers of cards in the set; `side` may be NULL. */
@@ -561,7 +590,7 @@ typedef struct iz_game_moment {
 } iz_game_moment;
 
 iz_game_moment iz_moment(const iz_game *game);
-/* The title of the step ("upkeep"). */
+/* The title of the step ("upkeep"); false: the first turn has not begun. */
 bool iz_moment_said(const iz_game *game, iz_saying *out);
 
 /* ---- matches --------------------------------------------------------------------------------- */

@@ -555,7 +555,9 @@ iz_game_moment iz_moment(const iz_game *game)
 
 bool iz_moment_said(const iz_game *game, iz_saying *out)
 {
-    return game && iz_saying_of(game->book, iz_phrases[iz_say_step(iz_now(game)->step)].code, out);
+    return game && out &&
+           iz_saying_of(game->book, iz_phrases[iz_say_step(iz_now(game)->step)].code, out) &&
+           out->text[0];
 }
 
 /* ---- matches --------------------------------------------------------------------------------- */

@@ -312,3 +312,11 @@ const char *iz_book_refuses(const iz_book *book, const struct iz_card_set *cards
     }
     return NULL;
 }
+
+const char *iz_phrase_words(const iz_book *book, iz_phrase phrase)
+{
+    for (const iz_book_phrase *own = book ? book->phrases : NULL; own && own->words; own++)
+        if (own->phrase == phrase)
+            return own->words;
+    return iz_phrases[phrase].words;
+}

@@ -231,6 +231,8 @@ typedef struct iz_book {
 extern const iz_book *const iz_books[];
 /* By name; NULL if there is none of that name. */
 const iz_book *iz_book_find(const char *name);
+/* The template of the phrase in the book's words (NULL: Magic's). */
+const char *iz_phrase_words(const iz_book *book, iz_phrase phrase);
 /* Its variant of that name (case and accents don't matter); NULL: it has none, or `name` is NULL.
  */
 const iz_variant *iz_book_variant_named(const iz_book *book, const char *name);

@@ -25,6 +25,7 @@ int iz_cmd_rules(int argc, char **argv);
 int iz_cmd_bench(int argc, char **argv);
 int iz_cmd_soak(int argc, char **argv);
 int iz_cmd_language(int argc, char **argv);
+int iz_cmd_phrases(int argc, char **argv);
 
 /* Prints "izvor COMMAND: …" to standard error and returns `code`. */
 int iz_cli_error(int code, const char *command, const char *format, ...)

@@ -19,6 +19,7 @@ static const struct {
     {"run", iz_cmd_run, "scenarios: positions, what is done, what must then be so"},
     {"cards", iz_cmd_cards, "check, show and list cards"},
     {"language", iz_cmd_language, "the language that cards are written in"},
+    {"phrases", iz_cmd_phrases, "what is said to people, and tables of other languages"},
     {"deck", iz_cmd_deck, "is a deck legal?"},
     {"books", iz_cmd_books, "the rulebooks"},
     {"rules", iz_cmd_rules, "rules by number, and which of them scenarios show"},

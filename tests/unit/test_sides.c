@@ -186,7 +186,7 @@ static void a_side_passes_when_all_of_it_have(void **state)
     uint32_t first = waits_for(game, 1 | 2);
     uint64_t before = iz_game_hash(game);
     assert_int_equal(iz_answer_as(game, first, 2, "pass"), IZ_ERR_CHOICE);
-    assert_non_null(strstr(iz_game_error(game), "isn't for seat 2"));
+    assert_non_null(strstr(iz_game_error(game), "isn't for player C"));
     assert_int_equal(iz_answer_as(game, first, 4, "pass"), IZ_ERR_CHOICE);
     assert_int_equal(iz_answer_as(game, first + 1, 1, "pass"), IZ_ERR_CHOICE);
     assert_true(iz_game_hash(game) == before);

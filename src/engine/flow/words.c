@@ -3,16 +3,15 @@
  */
 #include "engine/flow/words.h"
 
-#include "cards/fold.h"
-#include "core/pad.h"
 #include "engine/flow/apart.h"
 #include "engine/flow/name.h"
+#include "language/language.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORDS_MAX = 1024, CODE_MAX = 80 };
+enum { WORDS_MAX = 1024 };
 
 iz_writer iz_writer_on(char *out, size_t size)
 {
@@ -32,14 +31,6 @@ static void put_bytes(iz_writer *w, const char *text, size_t length)
 }
 
 void iz_put(iz_writer *w, const char *text) { put_bytes(w, text, strlen(text)); }
-
-const char *iz_phrase_words(const iz_book *book, iz_phrase phrase)
-{
-    for (const iz_book_phrase *own = book ? book->phrases : NULL; own && own->words; own++)
-        if (own->phrase == phrase)
-            return own->words;
-    return iz_phrases[phrase].words;
-}
 
 iz_phrase iz_say_zone(int zone)
 {
@@ -149,20 +140,8 @@ static const char *kept(const iz_teller *t, const char *text)
 /* "WORD_FIRST_STRIKE"; NULL: it has no letters, as "+1/+1". */
 static const char *code_of_word(const iz_teller *t, const char *text)
 {
-    char folded[CODE_MAX - 5], code[CODE_MAX] = "WORD_";
-    bool any = false;
-    iz_fold(text, folded, sizeof folded);
-    size_t n = 0;
-    for (; folded[n]; n++) {
-        char c = folded[n];
-        bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-        any = any || letter;
-        code[5 + n] = (char)(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
-        if (!letter && (c < '0' || c > '9'))
-            code[5 + n] = '_';
-    }
-    code[5 + n] = '\0';
-    return any ? iz_pad_keep(t->pad, code) : NULL;
+    char code[IZ_WORD_CODE_SIZE];
+    return iz_word_code(text, code) ? iz_pad_keep(t->pad, code) : NULL;
 }
 
 static const char *book_name(const iz_teller *t) { return t->book ? t->book->name : ""; }

@@ -84,8 +84,6 @@ size_t iz_saying_copy(const iz_saying *saying, char *out, size_t size);
 /* The words of a phrase of numbers, texts and phrases in the book's words (NULL: Magic's). */
 void iz_say_in(const iz_book *book, iz_writer *w, iz_phrase phrase, ...);
 void iz_say_in_list(const iz_book *book, iz_writer *w, iz_phrase phrase, va_list arguments);
-/* The template of the phrase in the book's words. */
-const char *iz_phrase_words(const iz_book *book, iz_phrase phrase);
 /* "the library", "the deck": a zone's name. */
 iz_phrase iz_say_zone(int zone);
 
