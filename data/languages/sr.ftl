@@ -814,6 +814,7 @@ RULE_LAND_PLAY = igranje izvora
 RULE_BASIC_LAND_MANA = osnovni tipovi izvora daju mana osobinu
 RULE_LAND_TYPE_CHANGE = izvor koji postane osnovnog tipa gubi sopstvene osobine
 RULE_UPSIDE_DOWN_LAND = svaka karta se može igrati kao izvor
+RULE_DUAL_LAND = dvojni izvor se ne računa ni kao jedan osnovni tip izvora
 RULE_PLAY_SPELL = igranje magije
 RULE_PLAY_ABILITY = igranje aktivne osobine
 RULE_PLAY_FROM_ZONE = magije se igraju iz ruke
