@@ -191,6 +191,7 @@ iz_game *iz_game_alloc(const struct iz_book *book, const iz_card_set *cards, int
     g->head->forced_flips = g->head->forced_rolls = IZ_NIL;
     g->filled = ~0u;
     rebase(g);
+    g->ranges_limited = g->head->ranges_limited;
 #ifndef NDEBUG
     g->restless = true;
 #endif
@@ -255,6 +256,7 @@ iz_game *iz_game_copy(const iz_game *g)
     memcpy(copy->head, g->head, sizeof *copy->head);
     copy_rows(copy->head, g->head);
     rebase(copy);
+    copy->ranges_limited = copy->head->ranges_limited;
     forget_derived(copy);
     return copy;
 }
@@ -274,6 +276,7 @@ bool iz_game_assign(iz_game *to, const iz_game *from)
     memcpy(to->head, from->head, sizeof *to->head);
     copy_rows(to->head, from->head);
     rebase(to);
+    to->ranges_limited = to->head->ranges_limited;
     forget_derived(to);
     return true;
 }
@@ -472,6 +475,7 @@ iz_game *iz_game_read(const iz_basis *basis, const void *bytes, size_t size, cha
                 at += used;
             }
             rebase(g);
+            g->ranges_limited = g->head->ranges_limited;
         } else {
             iz_game_release(g);
             g = NULL;

@@ -50,6 +50,7 @@ typedef struct iz_game {
 #define TABLE(name, type, start, region) type *name;
 #include "core/tables.def"
 #undef TABLE
+    bool ranges_limited; /* head->ranges_limited; lifted where a rule about ranges is off */
     void *derived_rows[IZ_TABLE_COUNT]; /* derived tables lie outside of the block */
     uint32_t derived_room[IZ_TABLE_COUNT];
     const struct iz_book *book;

@@ -131,6 +131,7 @@ enum {
     IZ_GAME_ATTACK_RIGHT = 1 << 17, /* the player before only */
     IZ_GAME_ATTACK_MANY = 1 << 18,  /* any opponents, each attacker another one if liked */
     IZ_GAME_SHARED_TURNS = 1 << 19, /* teams take their turns together (core/sides.h) */
+    IZ_GAME_RANGES = 1 << 21,       /* somebody's influence has a range */
     IZ_GAME_SHARED_LIFE = 1 << 20,  /* a team has one total of life */
     IZ_GAME_PASS_ALONE = 1 << 4     /* the engine itself passes where a seat can do nothing else */
 };

@@ -62,13 +62,10 @@ void iz_set_turn(iz_game *g, int seat)
     now->side = iz_side_of(g, seat);
 }
 
-void iz_give_priority(iz_game *g, int seat)
+int iz_priority_holder(const iz_game *g, int seat)
 {
-    iz_context *now = iz_now(g);
-    int holder = g->seats[seat].in_game ? seat : iz_first_of_side(g, seat);
-    now->priority = (uint8_t)(g->seats[holder].in_game ? holder : iz_next_side(g, holder));
-    now->passes = 0;
-    now->passed = 0;
+    int holder = iz_first_of_side(g, seat);
+    return g->seats[holder].in_game ? holder : iz_next_side(g, holder);
 }
 
 /* ---- life ------------------------------------------------------------------------------------ */

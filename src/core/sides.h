@@ -56,14 +56,21 @@ static inline int iz_in_turn_order(const iz_game *g, uint8_t *out)
  * (evaluate/range.c)? */
 static inline bool iz_is_seat_in_range(const iz_game *g, int seat, int other)
 {
-    return !g->head->ranges_limited || g->seats[seat].range >> other & 1;
+    return !g->ranges_limited || g->seats[seat].range >> other & 1;
 }
 
 /* ---- priority -------------------------------------------------------------------------------- */
 
 /* Priority goes to that seat's side (the next one's, if nobody of it is left), as after something
  * has happened: nobody has passed since. */
-void iz_give_priority(iz_game *g, int seat);
+int iz_priority_holder(const iz_game *g, int seat); /* if that seat has left */
+static inline void iz_give_priority(iz_game *g, int seat)
+{
+    iz_context *now = iz_now(g);
+    now->priority = (uint8_t)(g->seats[seat].in_game ? seat : iz_priority_holder(g, seat));
+    now->passes = 0;
+    now->passed = 0;
+}
 /* Has the seat's side priority? Any of a side may act then. */
 static inline bool iz_has_priority(const iz_game *g, int seat)
 {

@@ -589,6 +589,8 @@ static iz_flow attackers_tap(iz_game *g, attack_locals *f)
 /* Those whose turn it is: together they attack once (F7.72). */
 static uint16_t who_declares(const iz_game *g)
 {
+    if (!(g->head->options & IZ_GAME_SHARED_TURNS))
+        return iz_seat_bit(iz_active_player(g));
     uint16_t attacking = iz_in_game(g, iz_turn_side(g));
     return attacking != 0 ? attacking : iz_seat_bit(iz_active_player(g));
 }

@@ -44,11 +44,16 @@ iz_ctx iz_ctx_of_rule(const iz_game *g, const iz_rule_hit *hit);
 bool iz_is_within(iz_game *g, int viewpoint, iz_ref ref);
 static inline bool iz_in_range(iz_game *g, int viewpoint, iz_ref ref)
 {
-    return !g->head->ranges_limited || iz_is_within(g, viewpoint, ref);
+    return !g->ranges_limited || iz_is_within(g, viewpoint, ref);
 }
 
 /* As a turn begins: who is within whose range (Izvori F2.23). */
-void iz_ranges_settle(iz_game *g);
+void iz_ranges_settle_anew(iz_game *g);
+static inline void iz_ranges_settle(iz_game *g)
+{
+    if (g->head->options & IZ_GAME_RANGES)
+        iz_ranges_settle_anew(g);
+}
 /* What is asked from here to iz_ranges_told is asked for that rule: it was at work if something was
  * left out; where it is switched off, it is asked as though nobody's range ended anywhere. */
 typedef struct iz_range_use {
@@ -58,10 +63,10 @@ typedef struct iz_range_use {
 } iz_range_use;
 static inline iz_range_use iz_ranges_used(iz_game *g, iz_concept concept)
 {
-    if (!g->head->ranges_limited)
+    if (!g->ranges_limited)
         return (iz_range_use){.concept = IZ_C_NONE};
     bool lifted = iz_is_off(g, concept);
-    g->head->ranges_limited = !lifted;
+    g->ranges_limited = !lifted;
     return (iz_range_use){g->left_out, (uint16_t)concept, lifted};
 }
 static inline void iz_ranges_told(iz_game *g, iz_range_use use)
@@ -69,7 +74,7 @@ static inline void iz_ranges_told(iz_game *g, iz_range_use use)
     if (use.concept == IZ_C_NONE)
         return;
     if (use.lifted)
-        g->head->ranges_limited = 1;
+        g->ranges_limited = 1;
     if (g->left_out != use.left_out)
         iz_count_applied(g, (iz_concept)use.concept);
 }

@@ -633,7 +633,7 @@ int32_t iz_quantity(iz_game *g, const iz_ctx *ctx, const iz_cell *quantity)
     if (quantity->op == IZ_NUMBER)
         return quantity->arg;
     quantity_row row = quantity_rows[quantity->op];
-    if (row && g->head->ranges_limited)
+    if (row && g->ranges_limited)
         return counted_in_range(g, ctx, quantity, row);
     if (row)
         return row(g, ctx, quantity);

@@ -19,7 +19,7 @@ static uint16_t within(const iz_game *g, int seat, int reach)
     return range;
 }
 
-void iz_ranges_settle(iz_game *g)
+void iz_ranges_settle_anew(iz_game *g)
 {
     uint16_t all = iz_everyone(g), playing = iz_in_game(g, all);
     bool changed = false, limited = false;
@@ -32,7 +32,7 @@ void iz_ranges_settle(iz_game *g)
         changed = changed || range != g->seats[seat].range;
         g->seats[seat].range = range;
     }
-    g->head->ranges_limited = limited;
+    g->head->ranges_limited = g->ranges_limited = limited;
     if (!changed)
         return;
     iz_touch(g);
@@ -66,11 +66,11 @@ bool iz_is_within(iz_game *g, int viewpoint, iz_ref ref)
 
 uint16_t iz_nearest_chooser(iz_game *g, const iz_ctx *ctx, const iz_cell *selector)
 {
-    if (!g->head->ranges_limited || ctx->controller == IZ_NO_SEAT)
+    if (!g->ranges_limited || ctx->controller == IZ_NO_SEAT)
         return 0;
-    g->head->ranges_limited = 0;
+    g->ranges_limited = 0;
     uint16_t seats = iz_select_seats(g, ctx, selector);
-    g->head->ranges_limited = 1;
+    g->ranges_limited = 1;
     IZ_EACH_SEAT_FROM (g, seat, iz_seat_beside(g, ctx->controller))
         if (seats >> seat & 1) {
             iz_count_applied(g, IZ_C_RANGE_CHOOSER);

@@ -884,7 +884,7 @@ static bool is_in_range(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_r
 iz_set iz_select(iz_game *g, const iz_ctx *ctx, const iz_cell *selector)
 {
     build_set build = rows[selector->op].build;
-    if (build && g->head->ranges_limited)
+    if (build && g->ranges_limited)
         return sifted(g, build(g, ctx, selector), ctx, selector, is_in_range);
     if (build)
         return build(g, ctx, selector);

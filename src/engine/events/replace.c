@@ -185,7 +185,7 @@ static bool reaches(iz_game *g, const iz_replacer *replacer, const iz_cell *whos
                     const iz_cell *against, const iz_part *part)
 {
     bool named = (whose && whose->op != IZ_NONE) || (against && against->op != IZ_NONE);
-    if (!g->head->ranges_limited || named)
+    if (!g->ranges_limited || named)
         return true;
     int seat = replacer->controller;
     if (iz_in_range(g, seat, part->object) && iz_in_range(g, seat, part->other))

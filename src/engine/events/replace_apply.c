@@ -109,7 +109,7 @@ static void prevent(iz_game *g, const iz_replacer *replacer, iz_concept concept)
  * controller, and is dealt to nothing. */
 static bool is_beyond(iz_game *g, const iz_part *part, iz_ref to)
 {
-    if (!g->head->ranges_limited || !iz_ref_is_object(part->other) ||
+    if (!g->ranges_limited || !iz_ref_is_object(part->other) ||
         iz_in_range(g, iz_known_controller(g, part->other), to))
         return false;
     iz_count_applied(g, IZ_C_RANGE_REDIRECTION);

@@ -143,9 +143,11 @@ static int first_asked(const iz_game *g, uint16_t seats)
 iz_flow iz_ask_any(iz_game *g, uint16_t seats, iz_decision_kind kind, iz_purpose purpose)
 {
     assert(iz_listings[kind].list);
+    if ((seats & (seats - 1)) == 0)
+        return iz_ask(g, __builtin_ctz(seats), kind, purpose, IZ_NO_REF, 0);
     int first = first_asked(g, seats);
     iz_flow flow = iz_ask(g, first, kind, purpose, IZ_NO_REF, 0);
-    if (flow != IZ_WAIT || (seats & (seats - 1)) == 0)
+    if (flow != IZ_WAIT)
         return flow;
     uint32_t number = g->head->decisions_put;
     g->head->decision[g->head->waits - 1].flags |= IZ_DECISION_ANY;

@@ -269,7 +269,7 @@ static int play_of(iz_game *g)
 
 static bool goes_short(const iz_game *g)
 {
-    return !g->at_length && !g->off && !g->applied && !g->head->ranges_limited;
+    return !g->at_length && !g->off && !g->applied && !g->ranges_limited;
 }
 
 bool iz_verdicts_keep(iz_game *g)

@@ -218,7 +218,7 @@ static bool is_named_from(iz_game *g, int who, int seat, bool near)
 {
     if (near)
         return iz_is_seat_in_range(g, who, seat) || iz_is_off(g, IZ_C_RANGE_CHOICE);
-    if (!g->head->ranges_limited || iz_is_seat_in_range(g, who, seat))
+    if (!g->ranges_limited || iz_is_seat_in_range(g, who, seat))
         return false;
     iz_count_applied(g, IZ_C_RANGE_CHOOSER);
     return !iz_is_off(g, IZ_C_RANGE_CHOOSER);

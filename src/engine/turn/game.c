@@ -213,6 +213,7 @@ void iz_setup_agree(iz_game *g, const iz_setup *setup)
     IZ_EACH_SEAT (g, seat) {
         const iz_seat_setup *own = &setup->seats[seat];
         g->seats[seat].reach = (uint8_t)own->range;
+        g->head->options |= own->range > 0 ? (unsigned)IZ_GAME_RANGES : 0u;
         for (int other = seat - 1; own->team > 0 && other >= 0; other--)
             if (setup->seats[other].team == own->team)
                 g->seats[seat].team = g->seats[other].team;
