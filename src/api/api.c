@@ -2,6 +2,7 @@
  * The public API: a thin layer over cards/, books/ and engine/.
  */
 #include "api/descriptor.h"
+#include "core/holdings.h"
 #include "engine/flow/apart.h"
 #include "engine/flow/log.h"
 #include "engine/labels/label.h"
@@ -517,11 +518,12 @@ void iz_seat_facts_read(iz_game *game, int seat, iz_seat_facts *out)
         return;
     const iz_seat *s = &game->seats[seat];
     out->life = iz_life_total(game, seat);
-    out->start_life = s->max_life;
+    out->start_life = iz_most_life(game, seat);
     out->hand = s->zones[IZ_ZONE_HAND].count;
     out->library = s->zones[IZ_ZONE_LIBRARY].count;
     out->graveyard = s->zones[IZ_ZONE_GRAVEYARD].count;
-    out->resources = s->vp + s->components;
+    for (const iz_book_resource *row = game->book->resources; row && row->name; row++)
+        out->resources += iz_resource_of(game, seat, row->resource);
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
         out->unspent_mana += s->pool[kind];
     const iz_goal *goal = iz_goal_of(game);

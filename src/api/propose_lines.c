@@ -12,7 +12,7 @@
  */
 #include "api/propose.h"
 
-#include "engine/hkk/hkk.h"
+#include "engine/kinds_of_play.h"
 
 enum { LINE_MOST = 128 };
 
@@ -60,7 +60,7 @@ void iz_propose_lines(iz_proposer *p)
     iz_propose_wishes(p, "STAY");
     both_lines(p->game, seat, &all);
     for (int i = 0; i < all.count; i++)
-        if (iz_hkk_swap_verdict(p->game, all.own[i].ref, IZ_ZONE_GUARD) == IZ_C_NONE)
+        if (iz_entry_of(p->game)->may_place(p->game, all.own[i].ref, IZ_ZONE_GUARD) == IZ_C_NONE)
             front.own[front.count++] = all.own[i];
     wish_line(p, &front, 1);
     iz_propose_wishes(p, "FRONT");

@@ -5,6 +5,7 @@
 #include "api/face.h"
 #include "api/page.h"
 #include "cards/type_line.h"
+#include "core/holdings.h"
 #include "engine/flow/apart.h"
 #include "engine/flow/log.h"
 #include "engine/labels/label.h"
@@ -241,9 +242,12 @@ static void put_player(writer *w, iz_game *g, int player, int seat)
         'A' + player, (int)iz_life_total(g, player), (int)s->team, s->in_game ? "true" : "false",
         (int)s->pool[0], (int)s->pool[1], (int)s->pool[2], (int)s->pool[3], (int)s->pool[4],
         (int)s->pool[5]);
-    if (g->book->parameters.combat == IZ_COMBAT_LINES)
-        iz_page_put(&w->page, ",\"max_life\":%d,\"vp\":%d,\"components\":%d", (int)s->max_life,
-                    (int)s->vp, (int)s->components);
+    if (g->book->parameters.life_is_healed)
+        iz_page_put(&w->page, ",\"max_life\":%d", (int)iz_most_life(g, player));
+    for (const iz_book_resource *row = g->book->resources; row && row->name; row++)
+        if (!row->of_variant || g->head->variant)
+            iz_page_put(&w->page, ",\"%s\":%d", row->name,
+                        (int)iz_resource_of(g, player, row->resource));
     put_counters(w, g, s->counters);
     w->comma = true;
     for (const iz_zone_word *row = iz_zone_words; row->word; row++)

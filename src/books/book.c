@@ -32,6 +32,29 @@ const iz_variant *iz_book_variant_named(const iz_book *book, const char *name)
     return NULL;
 }
 
+const iz_book_resource *iz_book_resource_named(const iz_book *book, const char *name)
+{
+    for (const iz_book_resource *at = book->resources; at && at->name; at++)
+        if (strcmp(at->name, name) == 0)
+            return at;
+    return NULL;
+}
+
+const iz_book_resource *iz_book_resource_of(const iz_book *book, int resource)
+{
+    for (const iz_book_resource *at = book->resources; at && at->name; at++)
+        if (at->resource == resource)
+            return at;
+    return NULL;
+}
+
+bool iz_book_has_holdings(const iz_book *book)
+{
+    const iz_parameters *p = &book->parameters;
+    return book->resources || p->life_is_healed || p->uses != IZ_USES_NONE ||
+           p->after_hand_play != IZ_AFTER_HAND_PLAY_NOTHING;
+}
+
 const char *iz_book_rule(const iz_book *book, iz_concept concept)
 {
     for (int i = 0; i < book->rule_count; i++)

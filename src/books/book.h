@@ -195,6 +195,15 @@ typedef struct iz_book_word {
     const char *card, *book;
 } iz_book_word;
 
+/* What players have besides life, mana and counters, by the name that cards, views and scenarios
+ * have for it. */
+typedef struct iz_book_resource {
+    const char *name;
+    uint8_t resource; /* IZ_RESOURCE_* */
+    bool of_variant;  /* only where a variant is played */
+    iz_phrase shown;  /* at the table, behind the life: how much */
+} iz_book_resource;
+
 typedef struct iz_book {
     const char *name; /* "mtg-1999-11" */
     /* What its numbers begin with: "100-103 200-217", "A1-A5"; their parts follow, behind a dot or
@@ -218,7 +227,8 @@ typedef struct iz_book {
     /* iz_keyword numbers that the book refuses, besides those that nobody carries out
      * (carriers.def); ends with 0xFF; NULL: none */
     const uint8_t *keywords;
-    const iz_variant *variants; /* ends with one without a name; NULL: none */
+    const iz_variant *variants;        /* ends with one without a name; NULL: none */
+    const iz_book_resource *resources; /* ends with one without a name; NULL: none */
     /* mana symbols in the order W U B R G C, as the book writes them: "WUBRGC", "YUBRGN" */
     const char *mana_letters;
     const char *const *color_names;
@@ -236,6 +246,11 @@ const char *iz_phrase_words(const iz_book *book, iz_phrase phrase);
 /* Its variant of that name (case and accents don't matter); NULL: it has none, or `name` is NULL.
  */
 const iz_variant *iz_book_variant_named(const iz_book *book, const char *name);
+/* Its resource of that name, or of that number (IZ_RESOURCE_*); NULL: it has none. */
+const iz_book_resource *iz_book_resource_named(const iz_book *book, const char *name);
+const iz_book_resource *iz_book_resource_of(const iz_book *book, int resource);
+/* Has each seat a row of holdings (core/holdings.h)? */
+bool iz_book_has_holdings(const iz_book *book);
 /* The rule numbers of a concept in that book ("" if the book has none): those of its first row,
  * which logs and refusals name. */
 const char *iz_book_rule(const iz_book *book, iz_concept concept);

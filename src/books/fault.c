@@ -60,13 +60,17 @@ static const char *stands_fault(const iz_book *book)
 static const char *points_fault(const iz_book *book)
 {
     const iz_parameters *p = &book->parameters;
-    bool points = p->pays_by == IZ_PAYS_BY_POINTS;
-    if (points && p->priority_after_play != IZ_PRIORITY_CHAIN)
+    bool has = iz_book_resource_of(book, IZ_RESOURCE_VP) &&
+               iz_book_resource_of(book, IZ_RESOURCE_COMPONENT);
+    bool pays = p->pays_by == IZ_PAYS_BY_POINTS;
+    if (pays && p->priority_after_play != IZ_PRIORITY_CHAIN)
         return "points are paid as a link joins the chain: there is none";
-    if (!points && p->uses != IZ_USES_NONE)
-        return "uses of cards cost and yield points, which the book does not have";
-    if (!points && does(book, IZ_DO_PREPARATION))
-        return "the preparation yields points, which the book does not have";
+    if (!has && (pays || p->uses != IZ_USES_NONE || does(book, IZ_DO_PREPARATION)))
+        return "payment by points, uses of cards and the preparation need points and components";
+    for (const iz_variant *variant = book->variants; variant && variant->name; variant++)
+        if ((variant->neighbour_points || variant->last_points) &&
+            !iz_book_resource_of(book, IZ_RESOURCE_VP))
+            return "a variant by points needs points";
     return NULL;
 }
 

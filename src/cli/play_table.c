@@ -453,7 +453,7 @@ static void put_title(const board *b, const json_t *player, iz_lines *out)
     iz_cli_phrase(b->book, who, sizeof who, is_mine(b, player) ? IZ_SAY_T_YOU : IZ_SAY_T_PLAYER,
                   word_of(player, "player"));
     put(&t, IZ_BOLD);
-    if (b->lines)
+    if (json_object_get(player, "max_life"))
         say(&t, b->book, IZ_SAY_T_LIFE_OF, who, life, number_of(player, "max_life"));
     else
         say(&t, b->book, IZ_SAY_T_LIFE, who, life);
@@ -465,8 +465,10 @@ static void put_title(const board *b, const json_t *player, iz_lines *out)
         if (count)
             say(&t, b->book, piles[i].words, count);
     }
-    if (b->lines)
-        say(&t, b->book, IZ_SAY_T_POINTS, number_of(player, "vp"), number_of(player, "components"));
+    const iz_book_resource *row = b->book ? b->book->resources : NULL;
+    for (; row && row->name; row++)
+        if (json_object_get(player, row->name))
+            say(&t, b->book, row->shown, number_of(player, row->name));
     put_counters(b->book, player, &counters);
     put(&t, counters.length ? ", " : "");
     put(&t, counters.length ? counters.at : "");

@@ -18,7 +18,7 @@
 #include <string.h>
 
 #define BLOCK_MAGIC 0x525A5649u /* "IVZR" */
-#define BLOCK_VERSION 11u
+#define BLOCK_VERSION 12u
 #define RESTLESS_MOST 0x40000u /* bytes: many times what games with usual decks need */
 
 static const struct {
@@ -428,6 +428,8 @@ static const char *header_fault(const iz_header *head, size_t size)
         expected += (uint64_t)head->tables[t].count * layout[t].row;
     if (expected != size || head->seats == 0 || head->seats > IZ_SEATS_MAX ||
         head->tables[IZ_TABLE_seats].count != head->seats ||
+        (head->tables[IZ_TABLE_holdings].count != 0 &&
+         head->tables[IZ_TABLE_holdings].count != head->seats) ||
         head->contexts_now >= head->tables[IZ_TABLE_contexts].count || head->waits > IZ_SEATS_MAX)
         return "the saved game is truncated or damaged";
     return NULL;

@@ -24,10 +24,9 @@ enum {
 
 typedef struct iz_seat {
     int32_t life_total; /* read and changed by core/sides.h only, which knows whose it is */
-    int32_t max_life;   /* HKK */
+    int32_t start_life; /* that it began with */
     int32_t pool[IZ_MANA_KINDS];
-    int32_t vp, components; /* HKK */
-    uint16_t counters;      /* first row of `counters` (poison …), or IZ_NIL */
+    uint16_t counters; /* first row of `counters` (poison …), or IZ_NIL */
     uint16_t
         restricted; /* list (links): what of the pool may be spent on certain things only, or is not
                        lost this turn: ref
@@ -44,11 +43,7 @@ typedef struct iz_seat {
     uint8_t reach;                 /* how many seats away its range of influence ends; 0: nowhere */
     uint16_t range;                /* seats within that range, as this turn began */
     uint16_t concept_lost;         /* iz_concept by which it lost */
-    uint16_t visions;              /* HKK, list (links): names of the visions played this turn */
     uint32_t turns;                /* own turns begun */
-    uint32_t played_at[2];         /* HKK: when the last two cards of the hand were played */
-    uint32_t sealed;               /* HKK: after a singularity: the turn's number */
-    uint32_t treasured, relics;    /* HKK: in which turn it used a treasure, a relic last */
     uint16_t skips[IZ_STEP_COUNT]; /* steps to be skipped in coming turns */
     uint16_t spells_cast;          /* this turn */
     uint32_t flags;                /* IZ_SEAT_* */
@@ -56,6 +51,16 @@ typedef struct iz_seat {
     int32_t life_before;           /* life before the damage dealt to it last */
     iz_list_head zones[IZ_ZONE_COUNT]; /* battlefield: what the seat controls; stack: unused */
 } iz_seat;
+
+/* What a seat has and remembers beside that, in books that have more (core/holdings.h). */
+enum { IZ_KEPT_NUMBERS = 5 };
+typedef struct iz_holding {
+    int32_t most_life;              /* to which its life can rise */
+    int32_t of[IZ_RESOURCE_COUNT];  /* how much of each IZ_RESOURCE_* */
+    uint32_t kept[IZ_KEPT_NUMBERS]; /* numbers that the book's procedures keep; they name them */
+    uint16_t kept_list;             /* list (links) that they keep, or IZ_NIL */
+    uint16_t spare;
+} iz_holding;
 
 /* Everything that runs once per turn that is going on. All variants but grand melee have one. */
 typedef struct iz_context {

@@ -54,6 +54,10 @@ typedef struct iz_entry {
     /* The line (0 the reserve, 1 the guard) as the arrangement that is being made would leave it: a
      * list, from the left. IZ_NIL: nobody would stand there, or none is being made. */
     uint16_t (*planned)(const iz_game *g, int line);
+    /* Lists the steps of an arrangement (IZ_DECIDE_LINES). */
+    void (*list)(iz_game *g, int seat, bool thorough);
+    /* What forbids that the creature is placed in that line. */
+    iz_concept (*may_place)(iz_game *g, iz_ref creature, iz_zone to);
 } iz_entry;
 IZ_KIND_OF_PLAY(iz_entry, iz_entries, IZ_ENTRY_COUNT, iz_entry_of, entry)
 
@@ -107,7 +111,8 @@ typedef struct iz_hand_play {
     /* May the seat play that card, which lies elsewhere than in the hand; is there any such? */
     bool (*plays_from_there)(iz_game *g, int seat, iz_slot card);
     bool (*plays_from_elsewhere)(iz_game *g, int seat);
-    /* The card has been announced; it has resolved. */
+    /* A turn begins: the seat forgets. The card has been announced; it has resolved. */
+    void (*turn_begins)(iz_game *g, int seat);
     void (*announced)(iz_game *g, int seat, iz_slot card);
     void (*resolved)(iz_game *g, iz_slot card);
 } iz_hand_play;

@@ -1,6 +1,7 @@
 /*
  * Positions put together by hand, and changes by hand. Nothing in here is an event.
  */
+#include "core/holdings.h"
 #include "engine/characteristics/chars.h"
 #include "engine/characteristics/touch.h"
 #include "engine/events/event.h"
@@ -102,9 +103,9 @@ void iz_referee_set_life(iz_game *g, int seat, int32_t life, int32_t max)
     iz_seat *s = &g->seats[seat];
     iz_life_set(g, seat, life);
     if (max != 0)
-        s->max_life = max;
-    else if (s->max_life > 0 && s->max_life < life)
-        s->max_life = life;
+        iz_set_most_life(g, seat, max);
+    else if (iz_most_life(g, seat) > 0 && iz_most_life(g, seat) < life)
+        iz_set_most_life(g, seat, life);
     iz_touch_facts(g, IZ_FACT_PLAYERS);
 }
 
@@ -122,16 +123,18 @@ void iz_referee_set_poison(iz_game *g, int seat, int32_t number)
     iz_touch_facts(g, IZ_FACT_PLAYERS);
 }
 
+void iz_referee_set_resource(iz_game *g, int seat, int resource, int32_t number)
+{
+    iz_holding *holding = iz_holding_of(g, seat);
+    if (holding)
+        holding->of[resource] = number;
+    iz_touch_facts(g, IZ_FACT_PLAYERS);
+}
+
 void iz_referee_set_tally(iz_game *g, int seat, iz_referee_tally tally, int32_t number)
 {
     iz_seat *s = &g->seats[seat];
     switch (tally) {
-    case IZ_REFEREE_VICTORY_POINTS:
-        s->vp = number;
-        break;
-    case IZ_REFEREE_COMPONENTS:
-        s->components = number;
-        break;
     case IZ_REFEREE_LANDS_PLAYED:
         s->lands_played = (uint8_t)number;
         break;

@@ -223,12 +223,9 @@ void iz_referee_remove(iz_game *g, iz_slot slot);
 void iz_referee_set_life(iz_game *g, int seat, int32_t life, int32_t max);
 void iz_referee_set_mana(iz_game *g, int seat, const int32_t pool[IZ_MANA_KINDS]);
 void iz_referee_set_poison(iz_game *g, int seat, int32_t number);
-typedef enum iz_referee_tally {
-    IZ_REFEREE_VICTORY_POINTS,
-    IZ_REFEREE_COMPONENTS,
-    IZ_REFEREE_LANDS_PLAYED,
-    IZ_REFEREE_SPELLS_CAST
-} iz_referee_tally;
+/* How much of a resource of the book (IZ_RESOURCE_*) the player has. */
+void iz_referee_set_resource(iz_game *g, int seat, int resource, int32_t number);
+typedef enum iz_referee_tally { IZ_REFEREE_LANDS_PLAYED, IZ_REFEREE_SPELLS_CAST } iz_referee_tally;
 void iz_referee_set_tally(iz_game *g, int seat, iz_referee_tally tally, int32_t number);
 /* The next coin (1 heads) or die that is thrown, behind those already set. */
 void iz_referee_force_flip(iz_game *g, int32_t outcome);

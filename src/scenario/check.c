@@ -1,6 +1,7 @@
 /*
  * Checks: what must be true at their place. Each says what it found instead.
  */
+#include "core/holdings.h"
 #include "scenario/run.h"
 
 #include "cards/fields.h"
@@ -600,11 +601,10 @@ static int64_t number_of_seat(const iz_game *g, int seat, const char *what)
     if (strcmp(what, "life") == 0)
         return iz_life_total(g, seat);
     if (strcmp(what, "maxlife") == 0)
-        return s->max_life;
-    if (strcmp(what, "vp") == 0)
-        return s->vp;
-    if (strcmp(what, "components") == 0)
-        return s->components;
+        return iz_most_life(g, seat);
+    const iz_book_resource *row = iz_book_resource_named(g->book, what);
+    if (row)
+        return iz_resource_of(g, seat, row->resource);
     if (strcmp(what, "turns") == 0)
         return s->turns;
     return iz_counters_get(g, s->counters, IZ_WORD_COUNTER_POISON);

@@ -339,15 +339,19 @@ static scenario_outcome set_mana(scenario_run *run, const scenario_statement *s)
 
 static scenario_outcome set_resource(scenario_run *run, const scenario_statement *s)
 {
-    iz_referee_tally tally = strcmp(s->text, "vp") == 0           ? IZ_REFEREE_VICTORY_POINTS
-                             : strcmp(s->text, "components") == 0 ? IZ_REFEREE_COMPONENTS
-                             : strcmp(s->text, "lands") == 0      ? IZ_REFEREE_LANDS_PLAYED
-                                                                  : IZ_REFEREE_SPELLS_CAST;
-    bool of_turn = tally == IZ_REFEREE_LANDS_PLAYED || tally == IZ_REFEREE_SPELLS_CAST;
-    if (of_turn && (s->number < 0 || s->number > UINT8_MAX))
+    const iz_book_resource *row = iz_book_resource_named(run->book, s->text);
+    bool lands = strcmp(s->text, "lands") == 0;
+    if (row) {
+        iz_referee_set_resource(run->g, s->seat, row->resource, (int32_t)s->number);
+        return SCENARIO_DONE;
+    }
+    if (!lands && strcmp(s->text, "spells") != 0)
+        return scenario_broken(run, "players have no %s in %s", s->text, run->book->name);
+    if ((s->number < 0 || s->number > UINT8_MAX))
         return scenario_broken(run, "a number of %s played this turn is expected, from 0 to %d",
                                s->text, UINT8_MAX);
-    iz_referee_set_tally(run->g, s->seat, tally, (int32_t)s->number);
+    iz_referee_set_tally(run->g, s->seat, lands ? IZ_REFEREE_LANDS_PLAYED : IZ_REFEREE_SPELLS_CAST,
+                         (int32_t)s->number);
     return SCENARIO_DONE;
 }
 

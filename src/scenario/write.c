@@ -3,6 +3,7 @@
  * what was written is read again, and has to look the same to every player.
  */
 #include "scenario/write.h"
+#include "core/holdings.h"
 
 #include "referee/referee.h"
 #include "scenario/memory.h"
@@ -127,7 +128,8 @@ static void refuse_seats(writing *w)
             refuse(w, "who decides for player %c", 'A' + n);
         if (seat->restricted != IZ_NIL)
             refuse(w, "mana of player %c that may be spent on some things only", 'A' + n);
-        if (seat->visions != IZ_NIL)
+        const iz_holding *holding = iz_holding_of(g, n);
+        if (holding && holding->kept_list != IZ_NIL)
             refuse(w, "the visions that player %c has played this turn", 'A' + n);
         for (uint16_t at = seat->counters; at != IZ_NIL; at = g->counters[at].next)
             if (g->counters[at].word != IZ_WORD_COUNTER_POISON)
@@ -269,12 +271,14 @@ static void put_seat(writing *w, int n)
     const iz_seat *seat = &g->seats[n];
     char name = (char)('A' + n);
     int poison = iz_counters_get(g, seat->counters, IZ_WORD_COUNTER_POISON);
-    bool lines = g->book->parameters.combat == IZ_COMBAT_LINES;
     scenario_text_add(&w->out, "%c life %d", name, (int)iz_life_total(g, n));
-    if (lines)
-        scenario_text_add(&w->out, " max %d\n%c vp %d\n%c components %d", (int)seat->max_life, name,
-                          (int)seat->vp, name, (int)seat->components);
+    if (g->book->parameters.life_is_healed)
+        scenario_text_add(&w->out, " max %d", (int)iz_most_life(g, n));
     scenario_text_add(&w->out, "\n");
+    for (const iz_book_resource *row = g->book->resources; row && row->name; row++)
+        if (!row->of_variant || g->head->variant)
+            scenario_text_add(&w->out, "%c %s %d\n", name, row->name,
+                              (int)iz_resource_of(g, n, row->resource));
     if (poison > 0)
         scenario_text_add(&w->out, "%c poison %d\n", name, poison);
     if (seat->lands_played > 0)

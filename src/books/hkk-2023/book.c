@@ -94,6 +94,12 @@ static const iz_book_word card_words[] = {
     {NULL, NULL},
 };
 
+static const iz_book_resource resources[] = {
+    {"vp", IZ_RESOURCE_VP, false, IZ_SAY_T_MAGIC_POINTS},
+    {"components", IZ_RESOURCE_COMPONENT, false, IZ_SAY_T_COMPONENTS},
+    {NULL, 0, false, IZ_SAY_NOTHING},
+};
+
 const iz_book iz_book_hkk_2023 = {
     .name = "hkk-2023",
     .chapters = "42-95",
@@ -149,6 +155,7 @@ const iz_book iz_book_hkk_2023 = {
              .subtype_most = 13,
              .subtype_rule = "70"},
     .mana_letters = "WUBRGC",
+    .resources = resources,
     .phrases = phrases,
     .card_words = card_words,
 };

@@ -31,6 +31,12 @@ static const iz_book_phrase phrases[] = {
     {0, NULL},
 };
 
+/* F6.40 */
+static const iz_book_resource resources[] = {
+    {"vp", IZ_RESOURCE_VP, true, IZ_SAY_T_POINTS},
+    {NULL, 0, false, IZ_SAY_NOTHING},
+};
+
 /* F6.10-F6.50 */
 static const iz_variant variants[] = {
     {.name = "krug",
@@ -90,6 +96,7 @@ const iz_book iz_book_izvori_2007 = {
                   IZ_TYPE_LAND | IZ_TYPE_SORCERY | IZ_TYPE_TRIBAL,
     .deck = {.least = 40, .least_rule = "A1.20", .copies = 4, .copies_rule = "A1.20"},
     .variants = variants,
+    .resources = resources,
     .mana_letters = "YUBRGN",
     .color_names = color_names,
     .land_type_names = land_types,

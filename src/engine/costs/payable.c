@@ -4,6 +4,7 @@
  *
  * Carries out: mtg 203, 409.1f; Izvori D10.16.
  */
+#include "core/holdings.h"
 #include "engine/costs/costs.h"
 #include "engine/evaluate/evaluate.h"
 #include "engine/events/event.h"
@@ -170,14 +171,7 @@ static int32_t hand_of(const iz_game *g, const iz_ctx *ctx, int seat)
 
 static bool resource_payable(const iz_game *g, int seat, int resource, int32_t count)
 {
-    switch (resource) {
-    case IZ_RESOURCE_VP:
-        return g->seats[seat].vp >= count;
-    case IZ_RESOURCE_COMPONENT:
-        return g->seats[seat].components >= count;
-    default:
-        return false;
-    }
+    return iz_book_resource_of(g->book, resource) && iz_resource_of(g, seat, resource) >= count;
 }
 
 /* Self-costs can be paid once. */
@@ -455,7 +449,7 @@ static bool points_cover(const iz_game *g, const iz_bill *bill)
         if (cost->op == IZ_COST_RESOURCE && cost->arg == IZ_RESOURCE_VP)
             points += bill->entry[n].count;
     }
-    return iz_mana_need_empty(&rest) && points <= g->seats[bill->seat].vp;
+    return iz_mana_need_empty(&rest) && points <= iz_resource_of(g, bill->seat, IZ_RESOURCE_VP);
 }
 
 static iz_concept settled_verdict(iz_game *g, const iz_bill *bill, const iz_ctx *ctx,

@@ -4,6 +4,7 @@
  *
  * Carries out: mtg 409.1f, 422.1; Izvori D10.16.
  */
+#include "core/holdings.h"
 #include "engine/costs/costs.h"
 #include "engine/evaluate/evaluate.h"
 #include "engine/legality/legality.h"
@@ -27,19 +28,22 @@ iz_ctx iz_entry_ctx(iz_game *g, const iz_bill *bill, int entry, const iz_ctx *ct
 
 bool iz_bill_sums_suffice(const iz_game *g, const iz_bill *bill)
 {
-    int64_t life = 0, library = 0, vp = 0, components = 0;
+    int64_t life = 0, library = 0, resources[IZ_RESOURCE_COUNT] = {0};
     for (int n = 0; n < bill->entries; n++) {
         const iz_cell *cost = cost_of(g, bill, n);
         int32_t count = bill->entry[n].count > 0 ? bill->entry[n].count : 0;
         life += cost->op == IZ_COST_LIFE ? count : 0;
         library += cost->op == IZ_COST_MILL || cost->op == IZ_COST_EXILE_TOP ? count : 0;
         if (cost->op == IZ_COST_RESOURCE)
-            *(cost->arg == IZ_RESOURCE_VP ? &vp : &components) += count;
+            resources[cost->arg] += count;
     }
+    for (int resource = 0; resource < IZ_RESOURCE_COUNT; resource++)
+        if (resources[resource] > 0 &&
+            iz_resource_of(g, bill->seat, resource) < resources[resource])
+            return false;
     const iz_seat *seat = &g->seats[bill->seat];
     return (life == 0 || iz_life_total(g, bill->seat) >= life) &&
-           seat->zones[IZ_ZONE_LIBRARY].count >= library && (vp == 0 || seat->vp >= vp) &&
-           (components == 0 || seat->components >= components);
+           seat->zones[IZ_ZONE_LIBRARY].count >= library;
 }
 
 /* ---- things, each of which is used once ------------------------------------------------------ */

@@ -4,6 +4,7 @@
  *
  * Carries out: mtg 102, 217.9b; Izvori A3, F1.40, F6.40.
  */
+#include "core/holdings.h"
 #include "engine/events/event.h"
 
 static void take_away(iz_game *g, iz_slot slot)
@@ -100,10 +101,16 @@ static void leave(iz_game *g, int seat)
     take_all_away(g, seat, stays_with);
 }
 
+/* The points of a variant; books that have such have a resource for them (iz_book_fault). */
+static int32_t *points_of(const iz_game *g, int seat)
+{
+    return &iz_holding_of(g, seat)->of[IZ_RESOURCE_VP];
+}
+
 static void give_points(iz_game *g, int seat, int32_t points)
 {
-    g->seats[seat].vp += points;
-    iz_note(g, IZ_C_POINTS, IZ_SAY_HAS_POINTS, iz_ref_seat(seat), (int)g->seats[seat].vp);
+    *points_of(g, seat) += points;
+    iz_note(g, IZ_C_POINTS, IZ_SAY_HAS_POINTS, iz_ref_seat(seat), (int)*points_of(g, seat));
 }
 
 /* Who has lost, and what is theirs is still there. */
@@ -135,7 +142,7 @@ static int32_t points_of_team(const iz_game *g, int team)
 {
     int32_t points = 0;
     IZ_EACH_SEAT (g, seat)
-        points += g->seats[seat].team == team ? g->seats[seat].vp : 0;
+        points += g->seats[seat].team == team ? *points_of(g, seat) : 0;
     return points;
 }
 

@@ -6,6 +6,7 @@
  *
  * Carries out: mtg 416-417, glossary Damage, Tap, Counter, Control; Izvori D16-D18, B9, B13.
  */
+#include "core/holdings.h"
 #include "engine/events/event.h"
 
 #include <assert.h>
@@ -83,7 +84,7 @@ static bool deal_damage(iz_game *g, iz_part *part)
 /* In HKK a player is healed up to the maximum (P K 4.25.3). */
 static bool gain_life(iz_game *g, iz_part *part)
 {
-    int64_t room = (int64_t)g->seats[part->seat].max_life - iz_life_total(g, part->seat);
+    int64_t room = (int64_t)iz_most_life(g, part->seat) - iz_life_total(g, part->seat);
     room = room > 0 ? room : 0;
     if (g->book->parameters.life_is_healed)
         part->amount = part->amount < room ? part->amount : (int32_t)room;
@@ -275,15 +276,12 @@ static bool win_game(iz_game *g, iz_part *part)
     return true;
 }
 
-/* HKK: resource values; `value` says which (IZ_RESOURCE_*). */
+/* `value` says of what (IZ_RESOURCE_*). */
 static bool resource(iz_game *g, iz_part *part)
 {
-    iz_seat *seat = &g->seats[part->seat];
-    if (part->value == IZ_RESOURCE_COMPONENT) {
-        seat->components = iz_sum(seat->components, part->amount);
-        return true;
-    }
-    seat->vp = iz_sum(seat->vp, part->amount);
+    iz_holding *holding = iz_holding_of(g, part->seat);
+    if (holding)
+        holding->of[part->value] = iz_sum(holding->of[part->value], part->amount);
     return true;
 }
 

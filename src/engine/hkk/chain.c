@@ -150,10 +150,12 @@ static iz_flow pay_points(iz_game *g)
     int seat = f->last;
     int32_t vp = f->due.of[IZ_RESOURCE_VP], szk = f->due.of[IZ_RESOURCE_COMPONENT];
     int32_t zan = f->due.of[IZ_RESOURCE_ZAN];
-    int32_t more = g->seats[seat].vp - vp < zan ? g->seats[seat].vp - vp : zan;
+    int32_t left = iz_resource_of(g, seat, IZ_RESOURCE_VP) - vp;
+    int32_t more = left < zan ? left : zan;
     vp += more;
     zan -= more;
-    more = g->seats[seat].components - szk < zan ? g->seats[seat].components - szk : zan;
+    left = iz_resource_of(g, seat, IZ_RESOURCE_COMPONENT) - szk;
+    more = left < zan ? left : zan;
     szk += more;
     f->due.of[IZ_RESOURCE_SACRIFICE] += zan - more;
     f->head.pc = CHAIN_PAY_BUILDER;

@@ -9,10 +9,17 @@
 #ifndef IZ_ENGINE_HKK_H
 #define IZ_ENGINE_HKK_H
 
+#include "core/holdings.h"
 #include "engine/combat/fight.h"
 #include "engine/events/event.h"
 #include "engine/legality/legality.h"
 #include "engine/playing/stack.h"
+
+/* What is kept of a seat (iz_holding.kept; in kept_list the names of the visions played this turn):
+ * when the last two cards of the hand were played; the turn's number after a singularity; in which
+ * turn it used a treasure, a relic last. */
+enum { KEPT_PLAYED, KEPT_PLAYED_BEFORE, KEPT_SEALED, KEPT_TREASURED, KEPT_RELICS, KEPT_COUNT };
+_Static_assert((int)KEPT_COUNT <= (int)IZ_KEPT_NUMBERS, "the row has room for them");
 
 /* Where a seat's permanents lie. */
 #define IZ_EACH_ON_TABLE(g, slot, seat)                                                            \
@@ -29,6 +36,8 @@ void iz_hkk_vision_played(iz_game *g, int seat, iz_slot card);
 bool iz_hkk_has_vision(iz_game *g, int seat);
 /* The card of the hand has been played successfully: for nets and singularities. */
 void iz_hkk_card_played(iz_game *g, iz_slot card);
+/* A turn begins: what counts in a turn is forgotten. */
+void iz_hkk_forget_plays(iz_game *g, int seat);
 /* Has the object the subtype of that name, English or Hungarian? */
 bool iz_hkk_is(iz_game *g, iz_slot slot, iz_named name);
 

@@ -17,7 +17,11 @@ const iz_standing iz_standings[IZ_STANDS_COUNT] = {
 };
 
 const iz_entry iz_entries[IZ_ENTRY_COUNT] = {
-    [IZ_ENTRY_LINES] = {.lines = true, .zone = iz_hkk_entry_zone, .planned = iz_hkk_planned},
+    [IZ_ENTRY_LINES] = {.lines = true,
+                        .zone = iz_hkk_entry_zone,
+                        .planned = iz_hkk_planned,
+                        .list = iz_list_lines,
+                        .may_place = iz_hkk_swap_verdict},
 };
 
 const iz_stay iz_stays[IZ_STAYS_COUNT] = {
@@ -51,6 +55,7 @@ const iz_hand_play iz_hand_plays[IZ_AFTER_HAND_PLAY_COUNT] = {
     [IZ_AFTER_HAND_PLAY_NETS] = {.may_play = iz_hkk_hand_verdict,
                                  .plays_from_there = iz_hkk_may_envision,
                                  .plays_from_elsewhere = iz_hkk_has_vision,
+                                 .turn_begins = iz_hkk_forget_plays,
                                  .announced = iz_hkk_vision_played,
                                  .resolved = iz_hkk_card_played},
 };

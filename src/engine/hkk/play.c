@@ -83,8 +83,8 @@ static bool payable(iz_game *g, int seat, const iz_hkk_cost *cost)
         builders += iz_hkk_may_build(g, slot, seat);
         permanents += iz_hkk_may_sacrifice(g, slot, seat);
     }
-    int32_t vp = g->seats[seat].vp - cost->of[IZ_RESOURCE_VP];
-    int32_t szk = g->seats[seat].components - cost->of[IZ_RESOURCE_COMPONENT];
+    int32_t vp = iz_resource_of(g, seat, IZ_RESOURCE_VP) - cost->of[IZ_RESOURCE_VP];
+    int32_t szk = iz_resource_of(g, seat, IZ_RESOURCE_COMPONENT) - cost->of[IZ_RESOURCE_COMPONENT];
     int32_t to_give = permanents - cost->of[IZ_RESOURCE_BUILDER] - cost->of[IZ_RESOURCE_SACRIFICE];
     if (vp < 0 || szk < 0 || builders < cost->of[IZ_RESOURCE_BUILDER] ||
         (to_give < 0 && cost->of[IZ_RESOURCE_SACRIFICE] > 0))
@@ -211,15 +211,23 @@ void iz_hkk_vision_played(iz_game *g, int seat, iz_slot card)
 {
     if (!is_vision(g, card))
         return;
-    uint16_t list = iz_links_append(g, g->seats[seat].visions, IZ_NO_REF, name_of(g, card));
-    g->seats[seat].visions = list;
+    uint16_t list =
+        iz_links_append(g, iz_holding_of(g, seat)->kept_list, IZ_NO_REF, name_of(g, card));
+    iz_holding_of(g, seat)->kept_list = list;
     iz_count_applied(g, IZ_C_VISION);
+}
+
+void iz_hkk_forget_plays(iz_game *g, int seat)
+{
+    iz_holding *holding = iz_holding_of(g, seat);
+    holding->kept_list = iz_links_free(g, holding->kept_list);
+    holding->kept[KEPT_PLAYED] = holding->kept[KEPT_PLAYED_BEFORE] = 0;
 }
 
 /* 58.1: one of each name in a turn, successful or not. */
 static bool vision_was_played(const iz_game *g, int seat, iz_slot card)
 {
-    for (uint16_t at = g->seats[seat].visions; at != IZ_NIL; at = g->links[at].next)
+    for (uint16_t at = iz_holding_of(g, seat)->kept_list; at != IZ_NIL; at = g->links[at].next)
         if (g->links[at].value == name_of(g, card))
             return true;
     return false;
@@ -239,11 +247,11 @@ void iz_hkk_card_played(iz_game *g, iz_slot card)
     if (object->kind != IZ_OBJECT_CARD || object->env == IZ_NIL ||
         !counts_as_hand(g, card, g->envs[object->env].cast_from))
         return;
-    iz_seat *seat = &g->seats[object->controller];
-    seat->played_at[1] = seat->played_at[0];
-    seat->played_at[0] = ++g->head->timestamp;
+    uint32_t *kept = iz_holding_of(g, object->controller)->kept;
+    kept[KEPT_PLAYED_BEFORE] = kept[KEPT_PLAYED];
+    kept[KEPT_PLAYED] = ++g->head->timestamp;
     if (iz_hkk_is(g, card, IZ_NAMED_SINGULARITY))
-        seat->sealed = iz_now(g)->turn;
+        kept[KEPT_SEALED] = iz_now(g)->turn;
 }
 
 /* 71: two cards of the hand since a net came into play, whoever's; 59: a singularity is played
@@ -251,17 +259,19 @@ void iz_hkk_card_played(iz_game *g, iz_slot card)
 iz_concept iz_hkk_hand_verdict(iz_game *g, int seat, iz_slot card)
 {
     const iz_seat *player = &g->seats[seat];
+    const uint32_t *kept = iz_holding_of(g, seat)->kept;
     if (!counts_as_hand(g, card, g->objects[card].zone))
         return IZ_C_NONE;
     if (is_vision(g, card) && vision_was_played(g, seat, card))
         return IZ_C_VISION;
-    if (player->sealed == iz_now(g)->turn ||
+    if (kept[KEPT_SEALED] == iz_now(g)->turn ||
         (player->spells_cast > 0 && iz_hkk_is(g, card, IZ_NAMED_SINGULARITY)))
         return IZ_C_SINGULARITY;
-    if (player->played_at[1] == 0)
+    if (kept[KEPT_PLAYED_BEFORE] == 0)
         return IZ_C_NONE;
     IZ_EACH_IN_PLAY (g, slot)
-        if (player->played_at[1] > g->objects[slot].timestamp && iz_has_keyword(g, slot, IZ_KW_NET))
+        if (kept[KEPT_PLAYED_BEFORE] > g->objects[slot].timestamp &&
+            iz_has_keyword(g, slot, IZ_KW_NET))
             return IZ_C_NET;
     return IZ_C_NONE;
 }

@@ -42,9 +42,9 @@ static iz_concept treasure_verdict(iz_game *g, int seat, iz_slot slot)
     if (object->zone != IZ_ZONE_HAND || object->owner != seat || !printed(g, slot, IZ_KW_TREASURE))
         return IZ_C_SPECIAL_ACTION;
     if (!iz_is_turn_of(g, seat) || !iz_is_main_phase(g) || player->turns < TREASURE_FROM ||
-        player->treasured == iz_now(g)->turn)
+        iz_holding_of(g, seat)->kept[KEPT_TREASURED] == iz_now(g)->turn)
         return IZ_C_TREASURE;
-    return player->vp < POINT ? IZ_C_CANT_PAY : IZ_C_NONE;
+    return iz_resource_of(g, seat, IZ_RESOURCE_VP) < POINT ? IZ_C_CANT_PAY : IZ_C_NONE;
 }
 
 static iz_concept critter_verdict(iz_game *g, int seat, iz_slot slot)
@@ -55,7 +55,7 @@ static iz_concept critter_verdict(iz_game *g, int seat, iz_slot slot)
         return IZ_C_SPECIAL_ACTION;
     if (!is_printed_critter(g, slot) && !iz_is_off(g, IZ_C_CRITTER))
         return IZ_C_CRITTER;
-    return g->seats[seat].vp < POINT ? IZ_C_CANT_PAY : IZ_C_NONE;
+    return iz_resource_of(g, seat, IZ_RESOURCE_VP) < POINT ? IZ_C_CANT_PAY : IZ_C_NONE;
 }
 
 /* RELIC: one card of a player in a turn (76.2). */
@@ -63,7 +63,7 @@ static iz_concept relic_verdict(iz_game *g, int seat, iz_slot slot)
 {
     if (!iz_hkk_may_sacrifice(g, slot, seat) || !iz_has_keyword(g, slot, IZ_KW_RELIC))
         return IZ_C_SPECIAL_ACTION;
-    return g->seats[seat].relics == iz_now(g)->turn ? IZ_C_RELIC : IZ_C_NONE;
+    return iz_holding_of(g, seat)->kept[KEPT_RELICS] == iz_now(g)->turn ? IZ_C_RELIC : IZ_C_NONE;
 }
 
 /* What ending the follower costs. */
@@ -82,8 +82,8 @@ static iz_concept ending_verdict(iz_game *g, int seat, iz_slot slot)
     if (object->status & IZ_IS_FACE_DOWN || !iz_is_turn_of(g, seat) || !iz_is_main_phase(g))
         return IZ_C_ENDING;
     int32_t price = price_of_ending(g, slot);
-    return iz_life_total(g, seat) < price || g->seats[seat].max_life < price ? IZ_C_CANT_PAY
-                                                                             : IZ_C_NONE;
+    return iz_life_total(g, seat) < price || iz_most_life(g, seat) < price ? IZ_C_CANT_PAY
+                                                                           : IZ_C_NONE;
 }
 
 iz_concept iz_hkk_use_verdict(iz_game *g, int seat, iz_slot slot, int special)
@@ -102,7 +102,7 @@ void iz_hkk_use(iz_game *g, int seat, iz_slot slot, int special)
     iz_batch_begin(g);
     switch (special) {
     case IZ_SPECIAL_TREASURE:
-        g->seats[seat].treasured = iz_now(g)->turn;
+        iz_holding_of(g, seat)->kept[KEPT_TREASURED] = iz_now(g)->turn;
         iz_note(g, IZ_C_TREASURE, IZ_SAY_USES_AS_TREASURE, iz_ref_seat(seat), card);
         iz_batch_resource(g, seat, IZ_RESOURCE_VP, -POINT);
         iz_batch_resource(g, seat, IZ_RESOURCE_COMPONENT, TREASURE_YIELD);
@@ -116,14 +116,14 @@ void iz_hkk_use(iz_game *g, int seat, iz_slot slot, int special)
     case IZ_SPECIAL_ENDING: {
         int32_t price = price_of_ending(g, slot);
         iz_note(g, IZ_C_ENDING, IZ_SAY_ENDS, iz_ref_seat(seat), card);
-        g->seats[seat].max_life -= price;
+        iz_set_most_life(g, seat, iz_most_life(g, seat) - price);
         iz_batch_about(g, IZ_EV_LIFE_LOSS, seat, iz_ref_seat(seat), price);
         iz_batch_part(g, IZ_EV_FACE_DOWN)->object = card;
         break;
     }
     default:
-        g->seats[seat].relics = iz_now(g)->turn;
-        g->seats[seat].max_life = iz_sum(g->seats[seat].max_life, RELIC_LIFE);
+        iz_holding_of(g, seat)->kept[KEPT_RELICS] = iz_now(g)->turn;
+        iz_set_most_life(g, seat, iz_sum(iz_most_life(g, seat), RELIC_LIFE));
         iz_note(g, IZ_C_RELIC, IZ_SAY_GIVES_RELIC, iz_ref_seat(seat), card);
         iz_batch_move(g, card, IZ_ZONE_EXILE, IZ_PART_SACRIFICE);
         iz_batch_resource(g, seat, IZ_RESOURCE_COMPONENT, RELIC_YIELD);

@@ -4,6 +4,7 @@
  *
  * Carries out: mtg 101, 102; Izvori A1-A3; HKK base 3.
  */
+#include "core/holdings.h"
 #include "engine/events/event.h"
 #include "engine/flow/words.h"
 #include "engine/procedures.h"
@@ -20,13 +21,16 @@
 static void seat_start(iz_game *g, int seat)
 {
     iz_seat *s = &g->seats[seat];
-    s->max_life = g->book->parameters.life;
-    iz_life_set(g, seat, s->max_life);
-    s->counters = s->restricted = s->visions = IZ_NIL;
+    s->start_life = g->book->parameters.life;
+    iz_life_set(g, seat, s->start_life);
+    s->counters = s->restricted = IZ_NIL;
     s->team = (uint8_t)seat;
     s->in_game = 1;
     for (int zone = 0; zone < IZ_ZONE_COUNT; zone++)
         s->zones[zone] = (iz_list_head){IZ_NIL, IZ_NIL, 0, 0};
+    iz_holding *holding = iz_holding_of(g, seat);
+    if (holding)
+        *holding = (iz_holding){.most_life = s->start_life, .kept_list = IZ_NIL};
 }
 
 iz_game *iz_setup_new(const iz_book *book, const iz_card_set *cards, int seats, uint64_t seed,
@@ -41,6 +45,8 @@ iz_game *iz_setup_new(const iz_book *book, const iz_card_set *cards, int seats, 
     g->head->ledger_mask = UINT32_MAX;
     iz_random_seed(g, seed);
     iz_table_add(g, IZ_TABLE_seats, (uint32_t)seats);
+    if (iz_book_has_holdings(book))
+        iz_table_add(g, IZ_TABLE_holdings, (uint32_t)seats);
     for (int seat = 0; seat < seats; seat++)
         seat_start(g, seat);
     iz_table_add(g, IZ_TABLE_contexts, 1);
@@ -203,7 +209,8 @@ void iz_setup_agree(iz_game *g, const iz_setup *setup)
         agreed.with |= variant->attack;
     IZ_EACH_SEAT (g, seat)
         if (setup->seats[seat].life > 0) {
-            g->seats[seat].max_life = setup->seats[seat].life;
+            g->seats[seat].start_life = setup->seats[seat].life;
+            iz_set_most_life(g, seat, setup->seats[seat].life);
             iz_life_set(g, seat, setup->seats[seat].life);
         }
     g->head->options |= options_of(&agreed);
@@ -272,7 +279,7 @@ void iz_setup_vanguard_life(iz_game *g, int seat)
 {
     int32_t change = iz_vanguard_change(g, seat, IZ_FIELD_LIFE);
     iz_life_change(g, seat, change);
-    g->seats[seat].max_life += change;
+    iz_set_most_life(g, seat, iz_most_life(g, seat) + change);
 }
 
 /* How many cards the player begins with, mulligans apart (101.3; HKK 44.5). */

@@ -5,7 +5,7 @@
  */
 #include "engine/combat/fight.h"
 #include "engine/costs/costs.h"
-#include "engine/hkk/hkk.h"
+#include "engine/kinds_of_play.h"
 #include "engine/legality/legality.h"
 #include "engine/turn/loops.h"
 #include "engine/turn/setup.h"
@@ -24,6 +24,11 @@ static bool window_is_listed(iz_game *g, int seat)
     return is;
 }
 
+static void list_lines(iz_game *g, int seat, bool thorough)
+{
+    iz_entry_of(g)->list(g, seat, thorough);
+}
+
 const iz_listing iz_listings[IZ_DECIDE_COUNT] = {
     [IZ_DECIDE_PRIORITY] = {.list = list_window, .is_listed = window_is_listed},
     [IZ_DECIDE_ATTACK] = {iz_list_attack, NULL, iz_grid_count, iz_grid_at, iz_declaration_allows,
@@ -31,7 +36,7 @@ const iz_listing iz_listings[IZ_DECIDE_COUNT] = {
     [IZ_DECIDE_BLOCK] = {iz_list_block, NULL, iz_grid_count, iz_grid_at, iz_declaration_allows,
                          iz_grid_find, iz_grid_sample},
     [IZ_DECIDE_PAY] = {.list = iz_list_pay},
-    [IZ_DECIDE_LINES] = {.list = iz_list_lines},
+    [IZ_DECIDE_LINES] = {.list = list_lines},
 };
 
 /* ---- is it the right list? ------------------------------------------------------------------- */

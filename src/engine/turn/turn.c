@@ -147,8 +147,8 @@ static void begin_turn(iz_game *g)
     IZ_EACH_SEAT (g, seat) {
         g->seats[seat].lands_played = 0;
         g->seats[seat].spells_cast = 0;
-        g->seats[seat].visions = iz_links_free(g, g->seats[seat].visions);
-        g->seats[seat].played_at[0] = g->seats[seat].played_at[1] = 0;
+        if (iz_hand_play_of(g)->turn_begins)
+            iz_hand_play_of(g)->turn_begins(g, seat);
     }
     IZ_EACH_IN_PLAY (g, slot)
         begin_turn_for(g, slot);
