@@ -100,7 +100,6 @@ void iz_referee_remove(iz_game *g, iz_slot slot)
 
 void iz_referee_set_life(iz_game *g, int seat, int32_t life, int32_t max)
 {
-    iz_seat *s = &g->seats[seat];
     iz_life_set(g, seat, life);
     if (max != 0)
         iz_set_most_life(g, seat, max);
