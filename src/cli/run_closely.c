@@ -50,6 +50,13 @@ static bool no_memory(close_look *look)
     return true;
 }
 
+/* The judge knows a stack, whose objects resolve one by one; of a chain, which is evaluated as one,
+ * it would expect another course of things. */
+static bool can_be_judged(const iz_game *g)
+{
+    return g->book->parameters.priority_after_play != IZ_PRIORITY_CHAIN;
+}
+
 static bool begins(void *host, iz_game *g, int n)
 {
     close_look *look = host;
@@ -59,7 +66,7 @@ static bool begins(void *host, iz_game *g, int n)
         look->judge = NULL;
         return note_definitions(look, g) || no_memory(look);
     }
-    if (n > look->count)
+    if (n > look->count || !can_be_judged(g))
         return false;
     if (!look->judge && !(look->judge = iz_judge_new(g->cards)))
         return no_memory(look);

@@ -112,6 +112,9 @@ void iz_referee_set_mana(iz_game *g, int seat, const int32_t pool[IZ_MANA_KINDS]
 {
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
         g->seats[seat].pool[kind] = pool[kind];
+    g->resource_gains[seat]++; /* a seat that was too poor looks again */
+    g->resource_losses++;
+    g->option_changes++;
     iz_touch_facts(g, IZ_FACT_POOLS);
 }
 

@@ -235,10 +235,14 @@ bool iz_is_attackable(const iz_game *g, int seat, int defender)
 static bool cant_attack(iz_game *g, iz_slot creature, int defender)
 {
     uint8_t former = g->objects[creature].attack_seat;
+    uint32_t declared = g->objects[creature].status & IZ_IS_DECLARED;
+    iz_characteristics(g, creature); /* not as though it attacked */
     g->objects[creature].attack_seat = (uint8_t)defender;
+    g->objects[creature].status &= ~declared;
     bool cant =
         forbidden(g, IZ_ACTION_ATTACK, iz_object_ref(g, creature), iz_ref_seat(defender), false);
     g->objects[creature].attack_seat = former;
+    g->objects[creature].status |= declared;
     return cant;
 }
 

@@ -224,8 +224,10 @@ int32_t iz_known_counters(iz_game *g, iz_ref ref, int word)
 
 int iz_known_attacked(iz_game *g, iz_ref ref)
 {
-    if (iz_ref_alive(g, ref))
-        return g->objects[iz_ref_slot(ref)].attack_seat;
+    if (iz_ref_alive(g, ref)) { /* a declaration that is still being made is not seen */
+        const iz_object *object = &g->objects[iz_ref_slot(ref)];
+        return object->status & IZ_IS_DECLARED ? IZ_NO_SEAT : object->attack_seat;
+    }
     const iz_last_known *known = iz_ref_is_object(ref) ? iz_last_known_of(g, ref) : NULL;
     return known ? known->attack_seat : IZ_NO_SEAT;
 }
