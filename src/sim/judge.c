@@ -502,13 +502,24 @@ static void note_payment(const iz_judge *j, judge_case *c)
     c->payment = false;
 }
 
+/* Is nobody left to play against? */
+static bool is_decided(const iz_game *g)
+{
+    int left = 0;
+    for (int seat = 0; seat < g->head->seats; seat++)
+        left += g->seats[seat].in_game;
+    return left < 2;
+}
+
 static void see(iz_judge *j)
 {
     judge_step(j);
     const iz_game *g = j->g;
     iz_referee_frame top;
     bool runs = iz_referee_frame_at(g, 0, &top);
-    if (iz_game_is_nested(g)) { /* another game: what is open belongs to the outer one */
+    /* another game: what is open belongs to the outer one; or the game is decided, which in some
+     * books it is at once, and the rest of what is being resolved comes to nothing */
+    if (iz_game_is_nested(g) || is_decided(g)) {
         j->count = j->planned_count = 0;
         j->returns = true;
         return;
