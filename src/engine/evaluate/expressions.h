@@ -44,7 +44,7 @@ iz_ctx iz_ctx_of_rule(const iz_game *g, const iz_rule_hit *hit);
 bool iz_is_within(iz_game *g, int viewpoint, iz_ref ref);
 static inline bool iz_in_range(iz_game *g, int viewpoint, iz_ref ref)
 {
-    return !g->ranges_limited || iz_is_within(g, viewpoint, ref);
+    return __builtin_expect(!g->ranges_limited, 1) || iz_is_within(g, viewpoint, ref);
 }
 
 /* As a turn begins: who is within whose range (Izvori F2.23). */

@@ -509,7 +509,7 @@ static uint16_t yet_to_pass(const iz_game *g)
 }
 
 /* A side has passed when each of it has (F7.65). */
-static void pass_on(iz_game *g)
+__attribute__((noinline)) static void pass_on(iz_game *g)
 {
     iz_context *now = iz_now(g);
     now->passed |= iz_seat_bit(now->priority);
