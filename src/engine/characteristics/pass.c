@@ -250,27 +250,28 @@ static uint32_t next_unit(iz_game *g, iz_derived *d, iz_stage stage, unsigned wr
 
 enum { DEEPEST_CHAIN = 4 }; /* trials within trials */
 
-/* Could one that this unit reads from be changed by a third, or could two of them together matter
- * where neither alone does? */
-static bool may_be_in_chain(const iz_derived *d, uint32_t unit)
+/* Is it one of those that could change what the unit does: does it write one of those sides? */
+static bool is_in_chain(const iz_derived *d, uint32_t other, uint32_t unit, unsigned sides)
 {
-    const iz_unit *one = &d->units[unit];
-    unsigned once = 0, twice = 0; /* what others write, and what several do */
-    for (uint32_t i = 0; i < d->order_count; i++) {
-        const iz_unit *other = &d->units[d->order[i]];
-        if (other == one || other->applied)
-            continue;
-        twice |= once & other->writes;
-        once |= other->writes;
-    }
-    for (uint32_t i = 0; i < d->order_count; i++) {
-        const iz_unit *other = &d->units[d->order[i]];
-        unsigned thirds = twice | (once & ~(unsigned)other->writes);
-        if (other != one && !other->applied && one->reads & other->writes &&
-            (one->reads | other->reads) & thirds)
-            return true;
-    }
-    return false;
+    return other != unit && is_open(d, other) && d->units[other].writes & sides;
+}
+
+/* The sides that matter for the unit: what it reads, and what those read that write it, and so on.
+ * 0: of all others one alone could matter, and is known not to. */
+static unsigned sides_of_chain(const iz_derived *d, uint32_t unit)
+{
+    unsigned sides = d->units[unit].reads, before;
+    uint32_t count;
+    do {
+        before = sides;
+        count = 0;
+        for (uint32_t i = 0; i < d->order_count; i++)
+            if (is_in_chain(d, d->order[i], unit, before)) {
+                sides |= d->units[d->order[i]].reads;
+                count++;
+            }
+    } while (sides != before);
+    return count > 1 ? sides : 0;
 }
 
 /* Dependency counts what the others would do in their order, not only one of them by itself
@@ -279,15 +280,17 @@ static bool may_be_in_chain(const iz_derived *d, uint32_t unit)
 static uint32_t waits_in_chain(iz_game *g, iz_derived *d, uint32_t unit, iz_stage stage,
                                unsigned written, uint64_t mark)
 {
-    if (d->chain == DEEPEST_CHAIN || !may_be_in_chain(d, unit) ||
-        !IZ_ROOM(g, d, tried, d->units_count))
+    unsigned sides = d->chain == DEEPEST_CHAIN ? 0 : sides_of_chain(d, unit);
+    if (sides == 0 || !IZ_ROOM(g, d, tried, d->units_count))
         return IZ_NO_ABILITY;
     uint32_t units = d->units_count, found = IZ_NO_ABILITY, next;
     memcpy(d->tried + d->tried_count, d->units, units * sizeof d->units[0]);
     d->tried_count += units;
     trial t = trial_begin(d);
     d->chain++;
-    d->units[unit].applied = 1; /* it is left out */
+    for (uint32_t i = 0; i < d->order_count; i++)
+        if (!is_in_chain(d, d->order[i], unit, sides))
+            d->units[d->order[i]].applied = 1; /* it is left out */
     while (found == IZ_NO_ABILITY && (next = next_unit(g, d, stage, written, 0)) != IZ_NO_ABILITY) {
         d->units[next].applied = 1;
         try_unit(g, d, next, stage);
