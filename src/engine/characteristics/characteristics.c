@@ -293,11 +293,13 @@ void iz_touch_move(iz_game *g, iz_slot slot, iz_zone from, iz_zone to)
     count_facts(g, (zones & IZ_ZONES_IN_PLAY ? IZ_FACT_PLAY : 0u) |
                        (zones & ~(unsigned)IZ_ZONES_IN_PLAY ? IZ_FACT_PLACES : 0u) |
                        (zones & 1u << IZ_ZONE_STACK ? IZ_FACT_STACK : 0u));
-    if (!d || g->chars_epoch != g->head->epoch || !iz_derived_rows(g, d)) {
+    bool has_rows = d && iz_derived_rows(g, d);
+    if (has_rows)
+        d->rows[slot].epoch = 0; /* of what is printed a row would stay: of one half, or of both */
+    if (!has_rows || g->chars_epoch != g->head->epoch) {
         g->head->epoch++;
         return;
     }
-    d->rows[slot].epoch = 0;
     if (move_matters(g, d, slot, zones))
         g->head->epoch++;
 }
