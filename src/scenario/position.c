@@ -652,6 +652,7 @@ scenario_outcome scenario_set_up(scenario_run *run)
     run->begun = true;
     const scenario_statement *first = first_action(run);
     run->paused = looks_before_untapping(first, b.step);
-    return run->paused || stops_at_once(first, b.step) ? SCENARIO_DONE
-                                                       : scenario_status(run, iz_advance(run->g));
+    return run->paused || stops_at_once(first, b.step)
+               ? SCENARIO_DONE
+               : scenario_status(run, (int)iz_advance(run->g));
 }

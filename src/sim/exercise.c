@@ -219,7 +219,7 @@ static void play_on(exercise_hand *hand, iz_exercise_result *r, unsigned play, i
 {
     iz_game *g = hand->g;
     size_t told = 0;
-    int status = iz_advance(g);
+    iz_status status = iz_advance(g);
     const char *fault = status ? g->message : check(hand->exercise, g);
     for (unsigned n = 0; !fault && !iz_game_over(g) && n < DECISIONS_MOST; n++) {
         if (iz_now(g)->turn > TURNS_MOST)

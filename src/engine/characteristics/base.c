@@ -271,7 +271,7 @@ static void change_words(iz_game *g, uint16_t words, iz_chars *row)
 static void add_other_half(iz_game *g, const iz_object *object, iz_chars *row)
 {
     const iz_card_def *def = &g->cards->definitions[object->definition];
-    if (object->zone == IZ_ZONE_STACK || !iz_is_split(def) || !iz_concept_applied(g, IZ_C_SPLIT))
+    if (object->zone == IZ_ZONE_STACK || !iz_concept_applied(g, IZ_C_SPLIT))
         return;
     const iz_card_def *other = &g->cards->definitions[def->other_face];
     row->types |= other->types;
@@ -310,7 +310,10 @@ void iz_base_row(iz_game *g, iz_derived *d, iz_slot slot, iz_chars *row)
             add_more_definers(g, row);
             epoch = d->serial; /* what is noted is of this pass */
         }
-        add_other_half(g, object, row);
+        if (iz_is_split(&g->cards->definitions[object->definition])) {
+            add_other_half(g, object, row);
+            epoch = d->serial; /* not the same wherever the card is */
+        }
         /* X of the effect that made the token */
         if (object->kind == IZ_OBJECT_TOKEN && object->env != IZ_NIL) {
             const iz_card_def *def = &g->cards->definitions[object->definition];

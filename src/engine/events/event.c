@@ -119,7 +119,7 @@ static bool moves_already(const iz_game *g, uint32_t first, uint32_t at)
  * nothing now. Asked in restless games, so in tests. */
 static bool what_was_kept_holds(iz_game *g)
 {
-    return !g->restless || iz_characteristics_fault(g) == NULL;
+    return !g->restless || g->off || iz_characteristics_fault(g) == NULL;
 }
 #endif
 

@@ -336,7 +336,7 @@ _Static_assert((int)IZ_FACTS_ALL < (int)ALL, "bits of facts are used twice");
  * elsewhere. */
 static unsigned touched_by_move(const iz_game *g, const iz_part *part)
 {
-    unsigned place = iz_ref_alive(g, iz_part_now(part)) ? PLACE : ALL;
+    unsigned place = PLACE | (iz_ref_alive(g, iz_part_now(part)) ? 0 : ALL);
     if (part->flags & IZ_PART_ATTACKING)
         place |= STATUS;
     if (iz_zone_in_play(part->from))
@@ -366,7 +366,7 @@ typedef struct row {
 } row;
 
 static const row rows[IZ_EV_COUNT] = {
-#define EVENT(name, fields, columns) [IZ_EV_##name] = {IZ_EV_##name, columns},
+#define EVENT(name, fields, columns) [IZ_EV_##name] = {.kind = IZ_EV_##name, columns},
 #define ABOUT(what) .about = (what),
 #define HAPPENS(deed) .happens = (deed),
 #define TOUCHES(what) .touches = (what),

@@ -200,7 +200,7 @@ static const struct {
     fact keeps[FACTS];
     void (*keep)(iz_game *g, const iz_part *part);
 } rows[IZ_EV_COUNT] = {
-#define EVENT(name, fields, columns) [IZ_EV_##name] = {IZ_EV_##name, columns},
+#define EVENT(name, fields, columns) [IZ_EV_##name] = {.kind = IZ_EV_##name, columns},
 #define FACT(kind, whose, what, other, amount) {IZ_LEDGER_##kind, whose, what, other, amount},
 #define KEEPS(facts) .keeps = {facts},
 #define KEEPS_BY(facts, by) .keep = (by),

@@ -124,7 +124,7 @@ static const struct {
     iz_concept (*concept_of)(const iz_part *part);
     void (*tell)(iz_game *g, const iz_part *part, iz_concept concept);
 } rows[IZ_EV_COUNT] = {
-#define EVENT(name, fields, columns) [IZ_EV_##name] = {IZ_EV_##name, columns},
+#define EVENT(name, fields, columns) [IZ_EV_##name] = {.kind = IZ_EV_##name, columns},
 #define CONCEPT(name) .concept = IZ_C_##name,
 #define CONCEPT_BY(by) .concept_of = (by),
 #define SAYS(code, ...) .phrase = IZ_SAY_##code, .says = {__VA_ARGS__},

@@ -273,7 +273,7 @@ static const struct {
     void (*becomes)(iz_game *g, iz_part *part);
     bool (*framed)(iz_game *g, const iz_part *part);
 } rows[IZ_EV_COUNT] = {
-#define EVENT(name, fields, columns) [IZ_EV_##name] = {IZ_EV_##name, columns},
+#define EVENT(name, fields, columns) [IZ_EV_##name] = {.kind = IZ_EV_##name, columns},
 #define IMPOSSIBLE(test) .impossible = (test),
 #define BECOMES(kinds, turn) .becomes = (turn),
 #define FRAMED_IF(test) .framed = (test),

@@ -53,7 +53,7 @@ static const struct {
     uint8_t kind, besides;
     is_besides *is;
 } rows[IZ_EV_COUNT] = {
-#define EVENT(name, fields, columns) [IZ_EV_##name] = {IZ_EV_##name, columns},
+#define EVENT(name, fields, columns) [IZ_EV_##name] = {.kind = IZ_EV_##name, columns},
 #define BESIDES(other, test) .besides = IZ_EV_##other, .is = (test),
 #include "core/events.def"
 };
