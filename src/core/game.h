@@ -388,10 +388,6 @@ static inline iz_zone iz_row_in_play(int row)
 {
     return row == 0 ? IZ_ZONE_BATTLEFIELD : row == 1 ? IZ_ZONE_RESERVE : IZ_ZONE_GUARD;
 }
-/* What the seat has in play. */
-#define IZ_EACH_CONTROLLED(g, slot, seat)                                                          \
-    for (int slot##_row = 0; slot##_row < 3; slot##_row++)                                         \
-        IZ_EACH_IN_ZONE (g, slot, seat, iz_row_in_play(slot##_row))
 #define IZ_EACH_IN_PLAY(g, slot)                                                                   \
     for (int slot##_row = 0; slot##_row < 3; slot##_row++)                                         \
         for (int slot##_seat = 0; slot##_seat < (g)->head->seats; slot##_seat++)                   \

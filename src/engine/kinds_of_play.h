@@ -61,6 +61,16 @@ typedef struct iz_entry {
 } iz_entry;
 IZ_KIND_OF_PLAY(iz_entry, iz_entries, IZ_ENTRY_COUNT, iz_entry_of, entry)
 
+/* In how many zones a seat's permanents may lie (iz_row_in_play), and all that it has there. */
+static inline int iz_rows_in_play(const iz_game *g)
+{
+    return g->book->parameters.entry == IZ_ENTRY_BATTLEFIELD ? 1 : IZ_LINES_COUNT;
+}
+#define IZ_EACH_CONTROLLED(g, slot, seat)                                                          \
+    for (int slot##_row = 0, slot##_rows = iz_rows_in_play(g); slot##_row < slot##_rows;           \
+         slot##_row++)                                                                             \
+        IZ_EACH_IN_ZONE (g, slot, seat, iz_row_in_play(slot##_row))
+
 /* What stays though it would leave: `stays`. */
 typedef struct iz_stay {
     void (*would_move)(iz_game *g, iz_part *part); /* the part would move something */

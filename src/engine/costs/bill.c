@@ -8,6 +8,7 @@
 #include "engine/characteristics/modifications.h"
 #include "engine/costs/costs.h"
 #include "engine/evaluate/evaluate.h"
+#include "engine/kinds_of_play.h"
 #include "engine/legality/legality.h"
 
 #include <string.h>

@@ -14,6 +14,7 @@
 #include "engine/characteristics/modifications.h"
 #include "engine/costs/costs.h"
 #include "engine/flow/loop.h"
+#include "engine/kinds_of_play.h"
 #include "engine/legality/kept.h"
 #include "engine/legality/legality.h"
 #include "engine/legality/usual.h"
@@ -712,11 +713,12 @@ static void list_all(lister *l)
     }
     bool counts = !l->thorough && l->which == LIST_OTHERS && iz_usual_plays_only(g) &&
                   !(g->derived->busy >> seat & 1);
+    int rows = iz_rows_in_play(g);
     for (int n = 0; n < g->head->seats; n++) {
         int player = (seat + n) % g->head->seats;
         if (counts && player != seat && !(g->derived->printed_flags & IZ_PROFILE_ANYBODY))
             continue;
-        for (int row = 0; row < 3; row++)
+        for (int row = 0; row < rows; row++)
             list_permanents(l, player, iz_row_in_play(row), counts);
     }
     if (!is_done(l))
@@ -806,8 +808,9 @@ static bool rests(iz_game *g, int seat)
         return false;
     if (!(g->derived->printed_flags & IZ_PROFILE_ANYBODY))
         return true;
+    int rows = iz_rows_in_play(g);
     for (int other = 0; other < g->head->seats; other++)
-        for (int row = 0; row < 3; row++)
+        for (int row = 0; row < rows; row++)
             if (other != seat && g->seats[other].zones[iz_row_in_play(row)].acting > 0)
                 return false;
     return true;

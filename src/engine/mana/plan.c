@@ -9,6 +9,7 @@
  * is changed here (mtg 409.1f, 411; Izvori D10.16-D10.18).
  */
 #include "engine/mana/plan.h"
+#include "engine/kinds_of_play.h"
 
 #include <string.h>
 

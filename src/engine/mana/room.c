@@ -5,6 +5,7 @@
  * if all that they could make would be enough (mtg 409.1f, 411; Izvori D10.16-D10.18).
  */
 #include "engine/mana/room.h"
+#include "engine/kinds_of_play.h"
 #include "engine/legality/usual.h"
 
 /* ---- yes or no: Hall's condition ------------------------------------------------------------- */

@@ -4,6 +4,7 @@
  * other permanents and cards, life, counters. Nothing is changed here (mtg 409.1f, 411).
  */
 #include "engine/evaluate/evaluate.h"
+#include "engine/kinds_of_play.h"
 #include "engine/legality/usual.h"
 #include "engine/mana/plan.h"
 

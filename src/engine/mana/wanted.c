@@ -3,6 +3,7 @@
  * sources, the one that nothing else asks for is tapped first. The books leave the choice to the
  * player (mtg 409.1f); this is what a payment that is planned for them does.
  */
+#include "engine/kinds_of_play.h"
 #include "engine/mana/room.h"
 
 /* Are all sources of the seat lands that make mana of the same kinds, so that it is all one which

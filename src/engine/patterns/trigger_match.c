@@ -9,6 +9,7 @@
  * Carries out: mtg 404.1, 410.6-410.10; Izvori D5.10, D11.60-D11.106.
  */
 #include "engine/evaluate/evaluate.h"
+#include "engine/kinds_of_play.h"
 #include "engine/patterns/patterns.h"
 
 #include <assert.h>

@@ -4,6 +4,7 @@
  * Carries out: mtg 300.4, 302-304, 307-314; Izvori C3-C15. Combat itself is in combat/combat.c.
  */
 #include "engine/turn/steps.h"
+#include "engine/kinds_of_play.h"
 
 #include "engine/combat/fight.h"
 #include "engine/costs/costs.h"
