@@ -201,6 +201,8 @@ enum {
     IZ_WITH_ATTACK_LEFT = 1 << 4,  /* the next player in turn order only */
     IZ_WITH_ATTACK_RIGHT = 1 << 5, /* the player before only */
     IZ_WITH_ATTACK_MANY = 1 << 6,  /* any opponents, each attacker another one if liked */
+    IZ_WITH_DEPLOYING = 1 << 7,    /* creatures can be deployed to team mates */
+    IZ_WITH_POINTS = 1 << 8,       /* the game ends by points, where the variant leaves that open */
     IZ_WITH_ATTACK = IZ_WITH_ATTACK_LEFT | IZ_WITH_ATTACK_RIGHT | IZ_WITH_ATTACK_MANY
 };
 /* The bit of the option of that name, as records and commands write it ("attack-left"); 0: there is

@@ -3,9 +3,12 @@
  *
  * mtg 100.1, 101.2, ante; Izvori A1, F1, F3, F4, F6.
  */
+#include "api/setup.h"
+
 #include "engine/turn/setup.h"
 
 #include "core/pad.h"
+#include "core/switch.h"
 #include "engine/flow/words.h"
 
 #include "izvor/izvor.h"
@@ -20,10 +23,15 @@
 static const struct {
     const char *name;
     unsigned bit;
-} options[] = {{"manual-mana", IZ_WITH_MANUAL_MANA}, {"ante", IZ_WITH_ANTE},
-               {"no-mulligan", IZ_WITHOUT_MULLIGAN}, {"passing", IZ_WITH_PASSING},
-               {"attack-left", IZ_WITH_ATTACK_LEFT}, {"attack-right", IZ_WITH_ATTACK_RIGHT},
-               {"attack-many", IZ_WITH_ATTACK_MANY}};
+} options[] = {{"manual-mana", IZ_WITH_MANUAL_MANA},
+               {"ante", IZ_WITH_ANTE},
+               {"no-mulligan", IZ_WITHOUT_MULLIGAN},
+               {"passing", IZ_WITH_PASSING},
+               {"attack-left", IZ_WITH_ATTACK_LEFT},
+               {"attack-right", IZ_WITH_ATTACK_RIGHT},
+               {"attack-many", IZ_WITH_ATTACK_MANY},
+               {"deploying", IZ_WITH_DEPLOYING},
+               {"points", IZ_WITH_POINTS}};
 
 enum { OPTIONS = sizeof options / sizeof options[0] };
 
@@ -105,24 +113,31 @@ iz_setup iz_setup_of(const iz_book *book, const iz_deck_cards *decks, int player
 typedef struct finder {
     iz_teller teller;
     const iz_setup *setup;
+    const iz_variant *variant; /* NULL: none */
+    iz_switch *off;            /* a rule that is switched off; NULL: all are on */
+    iz_concept concept;        /* the rule that forbids it */
     iz_saying said;
 } finder;
 
-static bool wrong(finder *f, const char *rules, const iz_saying *said)
+/* It is wrong, and the rule forbids it; NONE: no rule does, but it can't be meant. */
+static bool wrong(finder *f, iz_concept concept, const iz_saying *said)
 {
+    if (iz_switched_off(f->off, concept))
+        return false;
     f->said = *said;
-    f->said.rules = rules;
+    f->said.rules = concept == IZ_C_NONE ? "" : iz_book_rule(f->setup->book, concept);
+    f->concept = concept;
     return true;
 }
 
 static bool wrong_players(finder *f)
 {
     const iz_parameters *book = &f->setup->book->parameters;
-    const char *name = f->setup->book->name, *rules = iz_book_rule(f->setup->book, IZ_C_PLAYERS);
+    const char *name = f->setup->book->name;
     int players = f->setup->players, least = book->seats_min, most = book->seats_max;
     if (players >= least && players <= most)
         return false;
-    return wrong(f, rules,
+    return wrong(f, IZ_C_PLAYERS,
                  least == most
                      ? iz_tell(&f->teller, IZ_SAY_SETUP_PLAYERS_EXACTLY, name, least, players)
                      : iz_tell(&f->teller, IZ_SAY_SETUP_PLAYERS, name, least, most, players));
@@ -133,7 +148,7 @@ static bool wrong_variant(finder *f)
     const iz_setup *setup = f->setup;
     const iz_saying *there = NULL;
     const char *name;
-    if (!setup->variant || iz_book_variant_named(setup->book, setup->variant))
+    if (!setup->variant || f->variant)
         return false;
     for (int n = 0; (name = iz_book_variant(setup->book, n)); n++) {
         const iz_saying *one = iz_tell(&f->teller, IZ_SAY_SETUP_VARIANT, name);
@@ -141,7 +156,7 @@ static bool wrong_variant(finder *f)
     }
     there = there ? there : iz_tell(&f->teller, IZ_SAY_SETUP_NO_VARIANTS);
     return wrong(
-        f, "",
+        f, IZ_C_NONE,
         iz_tell(&f->teller, IZ_SAY_SETUP_NO_VARIANT, setup->book->name, setup->variant, there));
 }
 
@@ -153,69 +168,175 @@ static const char *first_option(unsigned with)
     return "?";
 }
 
+static bool not_played_with(finder *f, iz_concept rule, const char *option)
+{
+    return wrong(f, rule,
+                 iz_tell(&f->teller, IZ_SAY_SETUP_NOT_PLAYED_WITH, f->variant->name, option));
+}
+
 /* One way of attacking at most, and one that the variant has. */
 static bool wrong_attacks(finder *f)
 {
     const iz_setup *setup = f->setup;
     unsigned attacks = setup->with & IZ_WITH_ATTACK;
-    const char *rules = iz_book_rule(setup->book, IZ_C_ATTACK_PLAYER);
     const char *first = first_option(attacks);
-    const iz_variant *variant = iz_book_variant_named(setup->book, setup->variant);
+    iz_concept rule = f->variant && f->variant->attack_rule ? f->variant->attack_rule
+                                                            : (iz_concept)IZ_C_ATTACK_PLAYER;
     if (attacks == 0)
         return false;
-    if (!setup->book->variants)
-        return wrong(f, "", iz_tell(&f->teller, IZ_SAY_SETUP_NO_OPTION, setup->book->name, first));
     if (attacks & (attacks - 1))
-        return wrong(f, variant ? variant->attack_rule : rules,
+        return wrong(f, rule,
                      iz_tell(&f->teller, IZ_SAY_SETUP_TWO_ATTACKS, first,
                              first_option(attacks & (attacks - 1))));
-    return variant && !(variant->attacks & attacks) &&
-           wrong(f, variant->attack_rule,
-                 iz_tell(&f->teller, IZ_SAY_SETUP_NOT_PLAYED_WITH, variant->name, first));
+    return f->variant && !(f->variant->attacks & attacks) && not_played_with(f, rule, first);
+}
+
+/* Has anybody a team mate? */
+static bool has_teams(const iz_setup *setup)
+{
+    for (int seat = 0; seat < setup->players; seat++)
+        if (iz_setup_members(setup, seat) > 1)
+            return true;
+    return false;
+}
+
+/* Creatures are deployed to team mates (F5.10), points given where a variant has such. */
+static bool wrong_extras(finder *f)
+{
+    const iz_setup *setup = f->setup;
+    const iz_variant *variant = f->variant;
+    if (setup->with & IZ_WITH_DEPLOYING) {
+        if (variant && variant->deploying == IZ_NEVER &&
+            not_played_with(f, variant->deploying_rule, first_option(IZ_WITH_DEPLOYING)))
+            return true;
+        if (!has_teams(setup) &&
+            wrong(f, IZ_C_DEPLOYING, iz_tell(&f->teller, IZ_SAY_SETUP_NO_MATES)))
+            return true;
+    }
+    if (!(setup->with & IZ_WITH_POINTS) || (variant && variant->points != IZ_NEVER))
+        return false;
+    if (!variant)
+        return wrong(f, IZ_C_POINTS, iz_tell(&f->teller, IZ_SAY_SETUP_NO_POINTS));
+    return not_played_with(f, variant->points_rule, first_option(IZ_WITH_POINTS));
 }
 
 static bool wrong_options(finder *f)
 {
     const iz_setup *setup = f->setup;
-    unsigned known = 0;
+    unsigned known = 0, of_variants = IZ_WITH_ATTACK | IZ_WITH_DEPLOYING | IZ_WITH_POINTS;
     char bits[16];
     for (int i = 0; i < OPTIONS; i++)
         known |= options[i].bit;
     snprintf(bits, sizeof bits, "%#x", setup->with & ~known);
     if (setup->with & ~known)
-        return wrong(f, "", iz_tell(&f->teller, IZ_SAY_SETUP_NO_BITS, bits));
+        return wrong(f, IZ_C_NONE, iz_tell(&f->teller, IZ_SAY_SETUP_NO_BITS, bits));
     if (setup->with & IZ_WITH_ANTE && !iz_book_rule(setup->book, IZ_C_ANTE)[0])
-        return wrong(f, "", iz_tell(&f->teller, IZ_SAY_SETUP_NO_ANTE, setup->book->name));
-    return wrong_attacks(f);
+        return wrong(f, IZ_C_NONE, iz_tell(&f->teller, IZ_SAY_SETUP_NO_ANTE, setup->book->name));
+    if (setup->with & of_variants && !setup->book->variants)
+        return wrong(f, IZ_C_NONE,
+                     iz_tell(&f->teller, IZ_SAY_SETUP_NO_OPTION, setup->book->name,
+                             first_option(setup->with & of_variants)));
+    return wrong_attacks(f) || wrong_extras(f);
 }
 
+/* ---- teams ----------------------------------------------------------------------------------- */
+
+/* So many teams at least, all of the same size, of so many at least (F8.10, F8.70, F10.10). */
+static bool wrong_teams(finder *f)
+{
+    const iz_setup *setup = f->setup;
+    const iz_variant *variant = f->variant;
+    int size = iz_setup_members(setup, 0);
+    bool fits = size >= variant->least_members && setup->players >= size * variant->least_teams;
+    for (int seat = 0; seat < setup->players; seat++)
+        fits = fits && iz_setup_members(setup, seat) == size;
+    return !fits && wrong(f, variant->teams_rule,
+                          iz_tell(&f->teller, IZ_SAY_SETUP_TEAMS, variant->name,
+                                  variant->least_teams, variant->least_members));
+}
+
+/* A team sits together: somewhere one ends, and then as many sit beside each other as it has. Or
+ * teams take turns: A1 B1 C1 A2 B2 C2 (F8.20, F10.30). */
 static bool wrong_seats(finder *f)
+{
+    const iz_setup *setup = f->setup;
+    int players = setup->players, size = iz_setup_members(setup, 0), ends = 0;
+    bool spread = f->variant->teams == IZ_TEAMS_SPREAD, alike = true;
+    for (int seat = 0; seat < players; seat++) {
+        ends += !iz_setup_are_mates(setup, seat, (seat + 1) % players);
+        alike = alike && iz_setup_are_mates(setup, seat, (seat + players / size) % players);
+    }
+    return spread
+               ? !alike && wrong(f, f->variant->seats_rule,
+                                 iz_tell(&f->teller, IZ_SAY_SETUP_SEATS_SPREAD, f->variant->name))
+               : ends != players / size &&
+                     wrong(f, f->variant->seats_rule,
+                           iz_tell(&f->teller, IZ_SAY_SETUP_SEATS_TOGETHER, f->variant->name));
+}
+
+static bool wrong_variant_teams(finder *f)
+{
+    return f->variant && f->variant->teams != IZ_TEAMS_ANY && (wrong_teams(f) || wrong_seats(f));
+}
+
+/* ---- seats ----------------------------------------------------------------------------------- */
+
+static bool wrong_range(finder *f, int seat)
+{
+    const iz_setup *setup = f->setup;
+    int range = setup->seats[seat].range;
+    if (range != 0 && !iz_book_rule(setup->book, IZ_C_RANGE)[0])
+        return wrong(f, IZ_C_NONE, iz_tell(&f->teller, IZ_SAY_SETUP_NO_RANGE, setup->book->name));
+    if ((range < 0 || range >= IZ_MAX_SEATS) &&
+        wrong(f, IZ_C_RANGE,
+              iz_tell(&f->teller, IZ_SAY_SETUP_RANGE, iz_ref_seat(seat), (int)IZ_MAX_SEATS - 1,
+                      range)))
+        return true;
+    return f->variant && f->variant->same_range && range != setup->seats[0].range &&
+           wrong(f, f->variant->range_rule,
+                 iz_tell(&f->teller, IZ_SAY_SETUP_ONE_RANGE, f->variant->name));
+}
+
+static bool wrong_seat(finder *f, int seat)
+{
+    const iz_seat_setup *own = &f->setup->seats[seat];
+    if (own->life < 0 || own->life > IZ_NAMED_MOST)
+        return wrong(f, IZ_C_NONE,
+                     iz_tell(&f->teller, IZ_SAY_SETUP_LIFE, iz_ref_seat(seat), (int)IZ_NAMED_MOST,
+                             own->life));
+    if (own->team < 0)
+        return wrong(f, IZ_C_NONE,
+                     iz_tell(&f->teller, IZ_SAY_SETUP_TEAM, iz_ref_seat(seat), own->team));
+    return wrong_range(f, seat);
+}
+
+/* Who goes first is somebody, and a king where there are kings (F8.40). */
+static bool wrong_first(finder *f)
+{
+    const iz_setup *setup = f->setup;
+    int first = setup->first_seat;
+    if (setup->first == IZ_FIRST_BY_LOT)
+        return false;
+    if (first < 0 || first >= setup->players)
+        return wrong(f, IZ_C_NONE, iz_tell(&f->teller, IZ_SAY_SETUP_NO_FIRST, first));
+    return setup->first == IZ_FIRST_SEAT && f->variant && f->variant->kings &&
+           !iz_setup_is_king(setup, first) &&
+           wrong(f, IZ_C_KING_BEGINS,
+                 iz_tell(&f->teller, IZ_SAY_SETUP_FIRST_IS_KING, iz_ref_seat(first)));
+}
+
+static bool wrong_at_table(finder *f)
 {
     const iz_setup *setup = f->setup;
     bool several = false;
     for (int seat = 0; seat < setup->players; seat++) {
-        const iz_seat_setup *own = &setup->seats[seat];
-        if (own->life < 0 || own->life > IZ_NAMED_MOST)
-            return wrong(f, "",
-                         iz_tell(&f->teller, IZ_SAY_SETUP_LIFE, iz_ref_seat(seat),
-                                 (int)IZ_NAMED_MOST, own->life));
-        if (own->team < 0)
-            return wrong(f, "",
-                         iz_tell(&f->teller, IZ_SAY_SETUP_TEAM, iz_ref_seat(seat), own->team));
-        const char *rules = iz_book_rule(setup->book, IZ_C_RANGE);
-        if (own->range != 0 && !rules[0])
-            return wrong(f, "", iz_tell(&f->teller, IZ_SAY_SETUP_NO_RANGE, setup->book->name));
-        if (own->range < 0 || own->range >= IZ_MAX_SEATS)
-            return wrong(f, rules,
-                         iz_tell(&f->teller, IZ_SAY_SETUP_RANGE, iz_ref_seat(seat),
-                                 (int)IZ_MAX_SEATS - 1, own->range));
-        several = several || own->team == 0 || own->team != setup->seats[0].team;
+        if (wrong_seat(f, seat))
+            return true;
+        several = several || !iz_setup_are_mates(setup, 0, seat) || setup->seats[seat].team == 0;
     }
     if (!several)
-        return wrong(f, "", iz_tell(&f->teller, IZ_SAY_SETUP_ONE_TEAM));
-    return setup->first != IZ_FIRST_BY_LOT &&
-           (setup->first_seat < 0 || setup->first_seat >= setup->players) &&
-           wrong(f, "", iz_tell(&f->teller, IZ_SAY_SETUP_NO_FIRST, setup->first_seat));
+        return wrong(f, IZ_C_NONE, iz_tell(&f->teller, IZ_SAY_SETUP_ONE_TEAM));
+    return wrong_variant_teams(f) || wrong_first(f);
 }
 
 static bool wrong_generator(finder *f)
@@ -223,34 +344,49 @@ static bool wrong_generator(finder *f)
     static const uint8_t nothing[IZ_KEY_SIZE];
     const iz_setup *setup = f->setup;
     if (setup->generator != IZ_GENERATOR_SMALL && setup->generator != IZ_GENERATOR_CHACHA20)
-        return wrong(f, "", iz_tell(&f->teller, IZ_SAY_SETUP_NO_GENERATOR, (int)setup->generator));
+        return wrong(f, IZ_C_NONE,
+                     iz_tell(&f->teller, IZ_SAY_SETUP_NO_GENERATOR, (int)setup->generator));
     return setup->generator == IZ_GENERATOR_CHACHA20 &&
            memcmp(setup->key, nothing, sizeof nothing) == 0 &&
-           wrong(f, "", iz_tell(&f->teller, IZ_SAY_SETUP_NO_KEY, (int)IZ_KEY_SIZE));
+           wrong(f, IZ_C_NONE, iz_tell(&f->teller, IZ_SAY_SETUP_NO_KEY, (int)IZ_KEY_SIZE));
 }
 
 /* Finds the first thing that is wrong; false: it is legal. The pad is the caller's. */
 static bool find_wrong(finder *f)
 {
-    if (!f->setup || !f->setup->book)
-        return wrong(f, "", iz_tell(&f->teller, IZ_SAY_SETUP_NO_BOOK));
+    if (!f->setup || !f->setup->book) {
+        f->said = *iz_tell(&f->teller, IZ_SAY_SETUP_NO_BOOK);
+        f->said.rules = "";
+        return true;
+    }
     f->teller.book = f->setup->book;
+    f->variant = iz_book_variant_named(f->setup->book, f->setup->variant);
     const char *fault = iz_book_fault(f->setup->book);
     if (fault)
-        return wrong(f, "",
+        return wrong(f, IZ_C_NONE,
                      iz_tell(&f->teller, IZ_SAY_SETUP_BOOK_FAULT, f->setup->book->name, fault));
     return wrong_players(f) || wrong_variant(f) || wrong_options(f) || wrong_generator(f) ||
-           wrong_seats(f);
+           wrong_at_table(f);
+}
+
+bool iz_setup_fault(const iz_setup *setup, iz_switch *off, iz_concept *concept, char *error,
+                    size_t error_size)
+{
+    finder f = {.teller.pad = iz_pad_new(), .setup = setup, .off = off};
+    bool found = find_wrong(&f);
+    if (found && error && error_size > 0)
+        snprintf(error, error_size, f.said.rules[0] ? "%s [%s]" : "%s", f.said.text, f.said.rules);
+    if (concept)
+        *concept = f.concept;
+    iz_pad_free(f.teller.pad);
+    return found;
 }
 
 iz_status iz_setup_check(const iz_setup *setup, char *error, size_t error_size)
 {
-    finder f = {.teller.pad = iz_pad_new(), .setup = setup};
-    bool found = find_wrong(&f);
-    if (found && error && error_size > 0)
-        snprintf(error, error_size, f.said.rules[0] ? "%s [%s]" : "%s", f.said.text, f.said.rules);
-    iz_pad_free(f.teller.pad);
-    return !found ? IZ_OK : setup && setup->book ? IZ_ERR_SETUP : IZ_ERR_CHOICE;
+    if (!iz_setup_fault(setup, NULL, NULL, error, error_size))
+        return IZ_OK;
+    return setup && setup->book ? IZ_ERR_SETUP : IZ_ERR_CHOICE;
 }
 
 const iz_saying *iz_setup_said(const iz_setup *setup, void *room, size_t size)

@@ -27,7 +27,7 @@ const iz_book *iz_book_find(const char *name)
 const iz_variant *iz_book_variant_named(const iz_book *book, const char *name)
 {
     for (const iz_variant *at = name ? book->variants : NULL; at && at->name; at++)
-        if (iz_fold_equal(at->name, name))
+        if (iz_fold_equal(at->name, name) || (at->also && iz_fold_equal(at->also, name)))
             return at;
     return NULL;
 }

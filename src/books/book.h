@@ -172,16 +172,40 @@ typedef struct iz_lost_row {
     const char *numbers;
 } iz_lost_row;
 
-/* A variant for several players. */
+/* Who plays with whom, and how they sit: as is agreed; a team next to each other; team mates as
+ * far from each other as can be. */
+enum { IZ_TEAMS_ANY, IZ_TEAMS_TOGETHER, IZ_TEAMS_SPREAD };
+/* What a variant has always, never, or where it is agreed. */
+enum { IZ_IF_AGREED, IZ_ALWAYS, IZ_NEVER };
+/* Who knows whose hand: each their own; a king and the others of the team each other's; all of a
+ * team. */
+enum { IZ_HANDS_OWN, IZ_HANDS_OF_KING, IZ_HANDS_OF_TEAM };
+
+/* A variant for several players. Of each thing that it settles, the concept says so. */
 typedef struct iz_variant {
-    const char *name;
+    const char *name, *also; /* `also`: another name for it, or NULL */
     /* whom one attacks: IZ_WITH_ATTACK_*; if nothing is agreed, and which may be agreed */
     unsigned attack, attacks;
-    const char *attack_rule;  /* that says which */
-    bool shared_turns;        /* a team has its turns, priority and attacks together … */
-    bool shared_life;         /* … and one total of life */
+    iz_concept attack_rule;
+    bool neighbours; /* of those only who sits next to the attacker (NEIGHBOURS_ONLY) */
+    int teams;       /* IZ_TEAMS_*: so many at least, of the same size, of so many at least */
+    int least_teams, least_members;
+    iz_concept teams_rule, seats_rule;
+    int range;       /* of influence, if nothing is agreed; 0: none … */
+    bool wide_range; /* … in bigger teams than the least more: as far as the next team's first */
+    bool same_range; /* all have the same */
+    iz_concept range_rule;
+    int deploying; /* may creatures be deployed? IZ_ALWAYS, IZ_NEVER, IZ_IF_AGREED */
+    iz_concept deploying_rule;
+    int points; /* the end by points: likewise */
+    iz_concept points_rule;
+    bool kings;        /* the middle one of each team is its king (KING_*) */
+    bool shared_turns; /* a team has its turns, priority and attacks together … */
+    bool shared_life;  /* … and one total of life */
+    int hands;         /* IZ_HANDS_* */
+    iz_concept hands_rule;
     int32_t neighbour_points; /* to whoever attacks in the direction of the player that leaves */
-    int32_t last_points;      /* to the last one in the game; 0: the last one wins */
+    int32_t last_points;      /* to the last one in the game */
 } iz_variant;
 
 /* What a phrase (core/phrases.def) reads like in the words of the book's own game. */

@@ -19,6 +19,7 @@ typedef struct iz_list_head {
 /* iz_seat.flags */
 enum {
     IZ_SEAT_GONE = 1 << 0, /* the player's cards have left the game */
+    IZ_SEAT_KING = 1 << 2, /* with whom a team loses */
     IZ_SEAT_WINS = 1 << 1  /* an effect has said that they win; unless they lose at the same time */
 };
 
@@ -38,17 +39,18 @@ typedef struct iz_seat {
     uint8_t result;          /* iz_result of this seat */
     uint8_t mulligans;
     uint8_t kept;
-    uint8_t master;                /* who makes its decisions just now, plus 1; 0: itself */
-    uint8_t lands_only;            /* its mana comes from lands only just now */
-    uint8_t reach;                 /* how many seats away its range of influence ends; 0: nowhere */
-    uint16_t range;                /* seats within that range, as this turn began */
-    uint16_t concept_lost;         /* iz_concept by which it lost */
-    uint32_t turns;                /* own turns begun */
-    uint16_t skips[IZ_STEP_COUNT]; /* steps to be skipped in coming turns */
-    uint16_t spells_cast;          /* this turn */
-    uint32_t flags;                /* IZ_SEAT_* */
-    uint32_t upkeep_began;         /* timestamp as the last own upkeep began */
-    int32_t life_before;           /* life before the damage dealt to it last */
+    uint8_t master;        /* who makes its decisions just now, plus 1; 0: itself */
+    uint8_t lands_only;    /* its mana comes from lands only just now */
+    uint8_t reach;         /* how many seats away its range of influence ends; 0: nowhere */
+    uint16_t hand_known;   /* other seats that know the hand, as it is and as cards come to it */
+    uint16_t range;        /* seats within that range, as this turn began */
+    uint16_t concept_lost; /* iz_concept by which it lost */
+    uint32_t turns;        /* own turns begun */
+    uint16_t skips[IZ_STEP_COUNT];     /* steps to be skipped in coming turns */
+    uint16_t spells_cast;              /* this turn */
+    uint32_t flags;                    /* IZ_SEAT_* */
+    uint32_t upkeep_began;             /* timestamp as the last own upkeep began */
+    int32_t life_before;               /* life before the damage dealt to it last */
     iz_list_head zones[IZ_ZONE_COUNT]; /* battlefield: what the seat controls; stack: unused */
 } iz_seat;
 
@@ -138,6 +140,9 @@ enum {
     IZ_GAME_SHARED_TURNS = 1 << 19, /* teams take their turns together (core/sides.h) */
     IZ_GAME_RANGES = 1 << 21,       /* somebody's influence has a range */
     IZ_GAME_SHARED_LIFE = 1 << 20,  /* a team has one total of life */
+    IZ_GAME_DEPLOYING = 1 << 22,    /* creatures can be deployed to team mates */
+    IZ_GAME_NEIGHBOURS = 1 << 23,   /* only who sits next to a player is attacked */
+    IZ_GAME_POINTS = 1 << 24,       /* the end by points */
     IZ_GAME_PASS_ALONE = 1 << 4     /* the engine itself passes where a seat can do nothing else */
 };
 

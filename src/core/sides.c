@@ -68,6 +68,13 @@ int iz_priority_holder(const iz_game *g, int seat)
     return g->seats[holder].in_game ? holder : iz_next_side(g, holder);
 }
 
+bool iz_sits_beside(const iz_game *g, int seat, int other)
+{
+    uint8_t order[IZ_SEATS_MAX];
+    int count = iz_seats_in_order(g, seat, order);
+    return count > 1 && order[0] == seat && (order[1] == other || order[count - 1] == other);
+}
+
 /* ---- life ------------------------------------------------------------------------------------ */
 
 static bool are_mates(const iz_game *g, int seat, int other)

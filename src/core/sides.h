@@ -59,6 +59,17 @@ static inline bool iz_is_seat_in_range(const iz_game *g, int seat, int other)
     return !g->ranges_limited || g->seats[seat].range >> other & 1;
 }
 
+/* Do they sit next to each other, among those who are in the game? */
+bool iz_sits_beside(const iz_game *g, int seat, int other);
+
+/* ---- hands ------------------------------------------------------------------------------------ */
+
+/* Those who know what comes to that seat's hand. */
+static inline uint16_t iz_who_knows_hand(const iz_game *g, int seat)
+{
+    return (uint16_t)(iz_seat_bit(seat) | g->seats[seat].hand_known);
+}
+
 /* ---- priority -------------------------------------------------------------------------------- */
 
 /* Priority goes to that seat's side (the next one's, if nobody of it is left), as after something

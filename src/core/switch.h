@@ -26,12 +26,16 @@ typedef struct iz_switch {
 
 /* Is the concept, which would be at work here, switched off? To be asked only where it makes a
  * difference. */
+static inline bool iz_switched_off(iz_switch *off, iz_concept concept)
+{
+    if (!off || off->concept != concept || concept == IZ_C_NONE)
+        return false;
+    off->asked++;
+    return true;
+}
 static inline bool iz_is_off(const iz_game *g, iz_concept concept)
 {
-    if (!g->off || g->off->concept != concept || concept == IZ_C_NONE)
-        return false;
-    g->off->asked++;
-    return true;
+    return iz_switched_off(g->off, concept);
 }
 
 /* The verdict of a predicate: what forbids, or IZ_C_NONE where that is switched off. */

@@ -9,12 +9,20 @@
 #include "engine/turn/setup.h"
 #include "referee/referee.h"
 
+iz_game *iz_referee_table(const iz_setup *setup, const iz_card_set *cards, uint64_t seed,
+                          unsigned options)
+{
+    return iz_setup_new(setup->book, cards, setup->players, seed, options);
+}
+
+void iz_referee_agree(iz_game *g, const iz_setup *setup) { iz_setup_agree(g, setup); }
+
 iz_game *iz_referee_position(const iz_setup *setup, const iz_card_set *cards, uint64_t seed,
                              unsigned options)
 {
-    iz_game *g = iz_setup_new(setup->book, cards, setup->players, seed, options);
+    iz_game *g = iz_referee_table(setup, cards, seed, options);
     if (g)
-        iz_setup_agree(g, setup);
+        iz_referee_agree(g, setup);
     return g;
 }
 
@@ -32,7 +40,7 @@ iz_slot iz_referee_place(iz_game *g, int definition, int owner, int controller, 
     if (zone == IZ_ZONE_LIBRARY)
         known = 0;
     else if (zone == IZ_ZONE_HAND)
-        known = iz_seat_bit(owner);
+        known = iz_who_knows_hand(g, owner);
     else if (is_in_play(zone) && g->objects[slot].status & IZ_IS_FACE_DOWN)
         known = iz_seat_bit(controller);
     g->objects[slot].known = known;

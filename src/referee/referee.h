@@ -197,6 +197,11 @@ bool iz_referee_pay_with(iz_game *g, const uint8_t *spend);
 
 /* ---- positions by hand ------------------------------------------------------------------------ */
 
+/* Seats with nothing agreed (NULL: no memory), and what is agreed, written into it: for who notes
+ * that, or switches something of it off. */
+iz_game *iz_referee_table(const iz_setup *setup, const iz_card_set *cards, uint64_t seed,
+                          unsigned options);
+void iz_referee_agree(iz_game *g, const iz_setup *setup);
 /* An empty position for a legal set-up. NULL: no memory. */
 iz_game *iz_referee_position(const iz_setup *setup, const iz_card_set *cards, uint64_t seed,
                              unsigned options);

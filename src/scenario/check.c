@@ -901,6 +901,9 @@ static bool holds(scenario_run *run, const scenario_check *check, scenario_text 
     case SCENARIO_CHECK_REFUSED:
     case SCENARIO_CHECK_ALLOWED:
         return scenario_trial(run, check, out);
+    case SCENARIO_CHECK_SETUP_REFUSED:
+    case SCENARIO_CHECK_SETUP_ALLOWED:
+        return scenario_setup_trial(run, check, out);
     case SCENARIO_CHECK_NOT:
         return inner_holds(run, check, out);
     case SCENARIO_CHECK_MAY:

@@ -238,15 +238,9 @@ static bool parse_turn(scenario_parser *p, scenario_check *check)
     return scenario_seat(p, &check->seat);
 }
 
-/* refused STATEMENT [citing N, …], allowed STATEMENT */
-static bool parse_trial(scenario_parser *p, scenario_check *check)
+/* [citing N, …] */
+static bool parse_citing(scenario_parser *p, scenario_check *check)
 {
-    check->action = scenario_take(p->memory, sizeof *check->action);
-    if (!check->action || !scenario_parse_statement(p, check->action))
-        return false;
-    if (check->action->kind < SCENARIO_PLAYS || check->action->kind > SCENARIO_PASSES)
-        return scenario_fault(p, check->action->place,
-                              "only what a player does can be refused or allowed");
     if (!scenario_skip(p, "citing"))
         return true;
     do {
@@ -259,6 +253,23 @@ static bool parse_trial(scenario_parser *p, scenario_check *check)
         *number = p->token++->text;
     } while (scenario_skip_mark(p, ","));
     return true;
+}
+
+/* refused STATEMENT [citing N, …], allowed STATEMENT; setup stands for all that is agreed */
+static bool parse_trial(scenario_parser *p, scenario_check *check)
+{
+    if (scenario_skip(p, "setup")) {
+        check->kind = check->kind == SCENARIO_CHECK_REFUSED ? SCENARIO_CHECK_SETUP_REFUSED
+                                                            : SCENARIO_CHECK_SETUP_ALLOWED;
+        return parse_citing(p, check);
+    }
+    check->action = scenario_take(p->memory, sizeof *check->action);
+    if (!check->action || !scenario_parse_statement(p, check->action))
+        return false;
+    if (check->action->kind < SCENARIO_PLAYS || check->action->kind > SCENARIO_PASSES)
+        return scenario_fault(p, check->action->place,
+                              "only what a player does can be refused or allowed");
+    return parse_citing(p, check);
 }
 
 static bool parse_not(scenario_parser *p, scenario_check *check)

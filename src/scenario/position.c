@@ -4,6 +4,7 @@
  */
 #include "scenario/run.h"
 
+#include "api/setup.h"
 #include "cards/fold.h"
 #include "program/names.h"
 #include "referee/referee.h"
@@ -448,18 +449,25 @@ typedef struct beginning {
     bool as_played;
 } beginning;
 
+static scenario_outcome agree_on_range(scenario_run *run, const scenario_statement *s, beginning *b)
+{
+    if (s->text2 && iz_setup_ranges(&b->setup, s->text2))
+        return SCENARIO_DONE;
+    if (iz_switched_off(run->off, IZ_C_RANGE))
+        return SCENARIO_DONE;
+    return scenario_refuse(run, IZ_C_RANGE,
+                           "the option range takes a number of seats from 1 on, for all (1) or for "
+                           "each (\"A 1, C 2\"), found \"%s\"",
+                           s->text2 ? s->text2 : "");
+}
+
 static scenario_outcome agree_option(scenario_run *run, const scenario_statement *s, beginning *b)
 {
-    static const char *const names[] = {"ante",         "mulligan",    "as-played", "attack-left",
-                                        "attack-right", "attack-many", "range"};
-    if (strcmp(s->text, "range") == 0) {
-        if (s->text2 && iz_setup_ranges(&b->setup, s->text2))
-            return SCENARIO_DONE;
-        return scenario_broken(run,
-                               "the option range takes a number of seats from 1 on, for all (1) or "
-                               "for each (\"A 1, C 2\"), found \"%s\"",
-                               s->text2 ? s->text2 : "");
-    }
+    static const char *const names[] = {"ante",        "mulligan",     "as-played",
+                                        "attack-left", "attack-right", "attack-many",
+                                        "range",       "deploying",    "points"};
+    if (strcmp(s->text, "range") == 0)
+        return agree_on_range(run, s, b);
     if (s->text2)
         return scenario_broken(run, "the option \"%s\" takes no value, found \"%s\"", s->text,
                                s->text2);
@@ -482,29 +490,78 @@ static scenario_outcome agree_option(scenario_run *run, const scenario_statement
     return SCENARIO_DONE;
 }
 
-/* What is agreed before the game. The fault of the whole set-up stands at its last statement. */
+/* Takes a statement of what is agreed into the set-up. */
+static scenario_outcome agree_on(scenario_run *run, const scenario_statement *s, beginning *b)
+{
+    if (s->kind == SCENARIO_TEAMS)
+        for (int seat = 0; seat < b->setup.players; seat++)
+            b->setup.seats[seat].team = s->teams[seat];
+    else if (s->kind == SCENARIO_VARIANT)
+        b->setup.variant = s->text;
+    else if (s->kind == SCENARIO_OPTION)
+        return agree_option(run, s, b);
+    return SCENARIO_DONE;
+}
+
+/* The set-up has that fault: it stands where it is first there. */
+static scenario_outcome misplaced_fault(scenario_run *run, const beginning *before)
+{
+    const scenario_statements *statements = &run->scenario->statements;
+    char fault[sizeof run->setup_error], error[sizeof run->setup_error];
+    beginning b = *before;
+    scenario_place place = run->scenario->players_place;
+    int at = statements->count, i = 0;
+    memcpy(fault, run->setup_error, sizeof fault);
+    while (!(iz_setup_fault(&b.setup, run->off, NULL, error, sizeof error) &&
+             strcmp(error, fault) == 0) &&
+           i < statements->count && scenario_is_position(&statements->at[i])) {
+        place = statements->at[i].place;
+        at = i;
+        if (agree_on(run, &statements->at[i++], &b) != SCENARIO_DONE)
+            break;
+    }
+    run->at = at;
+    return scenario_misplaced(run, place, "%s", fault);
+}
+
+/* Does the scenario want to see that what is agreed is refused? */
+static bool asks_for_setup(const scenario_run *run)
+{
+    const scenario_statements *statements = &run->scenario->statements;
+    int at = 0;
+    while (at < statements->count && scenario_is_position(&statements->at[at]))
+        at++;
+    return at < statements->count && statements->at[at].kind == SCENARIO_EXPECT &&
+           statements->at[at].check->kind == SCENARIO_CHECK_SETUP_REFUSED;
+}
+
+/* What is agreed before the game. Where it is not legal, and that is what the scenario is about,
+ * the position is of a game without any of it, in which nothing is done. */
 static scenario_outcome agree(scenario_run *run, beginning *b)
 {
     const scenario_statements *statements = &run->scenario->statements;
-    char error[512];
-    for (int i = 0; i < statements->count && scenario_is_position(&statements->at[i]); i++) {
-        const scenario_statement *s = &statements->at[i];
+    const beginning before = *b;
+    scenario_outcome outcome = SCENARIO_DONE;
+    for (int i = 0; i < statements->count && scenario_is_position(&statements->at[i]) &&
+                    outcome == SCENARIO_DONE;
+         i++) {
         run->at = i;
-        scenario_outcome outcome = SCENARIO_DONE;
-        if (s->kind == SCENARIO_TEAMS)
-            for (int seat = 0; seat < b->setup.players; seat++)
-                b->setup.seats[seat].team = s->teams[seat];
-        else if (s->kind == SCENARIO_VARIANT)
-            b->setup.variant = s->text;
-        else if (s->kind == SCENARIO_OPTION)
-            outcome = agree_option(run, s, b);
-        else
-            continue;
-        if (outcome != SCENARIO_DONE)
-            return outcome;
-        if (iz_setup_check(&b->setup, error, sizeof error) != IZ_OK)
-            return scenario_misplaced(run, s->place, "%s", error);
+        outcome = agree_on(run, &statements->at[i], b);
     }
+    if (outcome == SCENARIO_BROKEN)
+        return outcome;
+    if (outcome == SCENARIO_REFUSED) {
+        run->setup_fault = run->refusal;
+        snprintf(run->setup_error, sizeof run->setup_error, "%s", scenario_text_get(&run->why));
+    } else if (!iz_setup_fault(&b->setup, run->off, &run->setup_fault, run->setup_error,
+                               sizeof run->setup_error)) {
+        return SCENARIO_DONE;
+    }
+    if (!asks_for_setup(run))
+        return outcome == SCENARIO_REFUSED ? outcome : misplaced_fault(run, &before);
+    b->setup = iz_setup_of(run->book, NULL, run->book->parameters.seats_min);
+    b->active = 0;
+    run->no_game = true;
     return SCENARIO_DONE;
 }
 
@@ -594,48 +651,41 @@ static bool stops_at_once(const scenario_statement *s, iz_step begins)
            !s->has_number;
 }
 
-static scenario_outcome wrong_number_of_players(scenario_run *run, const char *error)
-{
-    run->at = run->scenario->statements.count;
-    return scenario_misplaced(run, run->scenario->players_place, "%s", error);
-}
-
 scenario_outcome scenario_set_up(scenario_run *run)
 {
     beginning b;
     look_ahead(run, &b);
-    int players = run->scenario->players;
-    char error[512];
-    if (iz_setup_check(&b.setup, error, sizeof error) != IZ_OK)
-        return wrong_number_of_players(run, error);
     scenario_outcome outcome = agree(run, &b);
     if (outcome != SCENARIO_DONE)
         return outcome;
     run->at = b.turn_at; /* where a fault of the beginning stands */
-    if (b.active >= players)
+    if (b.active >= run->scenario->players)
         return scenario_broken(run, "there is no player %c to have the turn",
                                (char)('A' + b.active));
     if (!has_step(run->book, b.step))
         return scenario_broken(run, "%s has no step named %s", run->book->name,
                                iz_step_words[b.step]);
-    run->g = iz_referee_position(&b.setup, run->cards, b.seed,
-                                 IZ_GAME_POSITION | (b.first_turn ? IZ_GAME_FIRST_TURN : 0) |
-                                     (b.as_played ? 0 : IZ_GAME_MANUAL_MANA) |
-                                     (b.mulligan ? 0 : IZ_GAME_NO_MULLIGAN));
+    run->g = iz_referee_table(&b.setup, run->cards, b.seed,
+                              IZ_GAME_POSITION | (b.first_turn ? IZ_GAME_FIRST_TURN : 0) |
+                                  (b.as_played ? 0 : IZ_GAME_MANUAL_MANA) |
+                                  (b.mulligan ? 0 : IZ_GAME_NO_MULLIGAN));
     if (!run->g)
         return scenario_broken(run, "out of memory");
     iz_referee_ask_all(run->g, !b.as_played);
     if (!run->onlooker && !iz_referee_note(run->g)) /* else it is played as where nobody notes */
         return scenario_broken(run, "out of memory");
     iz_referee_switch_off(run->g, run->off);
+    iz_referee_agree(run->g, &b.setup);
     outcome = fill_libraries(run, &b);
     pendings later = {0};
     const scenario_statements *statements = &run->scenario->statements;
     for (run->at = 0; run->at < statements->count && scenario_is_position(&statements->at[run->at]);
-         run->at++)
-        if (outcome != SCENARIO_DONE ||
-            (outcome = set_up_one(run, &statements->at[run->at], &later)) != SCENARIO_DONE)
+         run->at++) {
+        if (outcome == SCENARIO_DONE && !run->no_game)
+            outcome = set_up_one(run, &statements->at[run->at], &later);
+        if (outcome != SCENARIO_DONE)
             return outcome;
+    }
     int begins = run->at;
     for (int i = 0; i < later.count; i++) {
         run->at = (int)(later.at[i].statement - statements->at);
@@ -645,7 +695,7 @@ scenario_outcome scenario_set_up(scenario_run *run)
     }
     run->at = begins;
     iz_referee_long_there(run->g);
-    for (int seat = 0; seat < players; seat++)
+    for (int seat = 0; seat < run->g->head->seats; seat++)
         if (!b.life[seat])
             iz_referee_vanguard_life(run->g, seat);
     iz_referee_begin(run->g, b.active, b.step, (uint32_t)b.number);

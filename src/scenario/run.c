@@ -143,6 +143,12 @@ static bool ends_well(scenario_run *run)
     return true;
 }
 
+static bool is_about_setup(const scenario_statement *s)
+{
+    return s->kind == SCENARIO_EXPECT && (s->check->kind == SCENARIO_CHECK_SETUP_REFUSED ||
+                                          s->check->kind == SCENARIO_CHECK_SETUP_ALLOWED);
+}
+
 /* The statement that failed, or NULL if all went well. `ended` is set if the end itself failed. */
 static const scenario_statement *run_all(scenario_run *run, bool *ended)
 {
@@ -157,6 +163,10 @@ static const scenario_statement *run_all(scenario_run *run, bool *ended)
         return NULL;
     for (; run->at < statements->count; run->at++) {
         const scenario_statement *s = &statements->at[run->at];
+        if (run->no_game && !is_about_setup(s)) {
+            scenario_broken(run, "there is no game: %s", run->setup_error);
+            return s;
+        }
         if (s->kind == SCENARIO_EXPECT) {
             if (!check_one(run, s))
                 return s;

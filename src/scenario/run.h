@@ -95,7 +95,10 @@ typedef struct scenario_run {
     iz_slot *order;
     int order_count, order_room;
     iz_concept refusal;
-    scenario_text why; /* of the last outcome that was not DONE, and of failed checks */
+    bool no_game;           /* what is agreed is not legal, as the scenario expects */
+    iz_concept setup_fault; /* by which rule … */
+    char setup_error[512];  /* … and in words; "": it is legal */
+    scenario_text why;      /* of the last outcome that was not DONE, and of failed checks */
 } scenario_run;
 
 /* Sets `why` and returns the outcome. */
@@ -263,6 +266,7 @@ bool scenario_check_holds(scenario_run *run, const scenario_check *check, scenar
 /* Is it something that an object can be? Else `near` is the state, colour or type that was meant,
  * or NULL. */
 bool scenario_is_word(scenario_run *run, const char *word, const char **near);
+bool scenario_setup_trial(scenario_run *run, const scenario_check *check, scenario_text *found);
 bool scenario_trial(scenario_run *run, const scenario_check *check, scenario_text *found);
 
 /* ---- slips.c --------------------------------------------------------------------------------- */

@@ -260,11 +260,13 @@ typedef enum scenario_check_kind {
     SCENARIO_CHECK_LOST,
     SCENARIO_CHECK_DRAW,
     SCENARIO_CHECK_RUNNING,
-    SCENARIO_CHECK_REFUSED, /* action; cites */
-    SCENARIO_CHECK_ALLOWED, /* action */
-    SCENARIO_CHECK_NOT,     /* inner */
-    SCENARIO_CHECK_MAY,     /* seat; text; negative: may not */
-    SCENARIO_CHECK_DECIDES  /* seat; texts */
+    SCENARIO_CHECK_REFUSED,       /* action; cites */
+    SCENARIO_CHECK_ALLOWED,       /* action */
+    SCENARIO_CHECK_SETUP_REFUSED, /* cites */
+    SCENARIO_CHECK_SETUP_ALLOWED,
+    SCENARIO_CHECK_NOT,    /* inner */
+    SCENARIO_CHECK_MAY,    /* seat; text; negative: may not */
+    SCENARIO_CHECK_DECIDES /* seat; texts */
 } scenario_check_kind;
 
 typedef struct scenario_check {

@@ -83,7 +83,7 @@ static bool judge(scenario_run *run, const scenario_check *check, const verdict 
         scenario_text_add(found, "%s", scenario_text_get(&v->why));
         return false;
     }
-    if (check->kind == SCENARIO_CHECK_ALLOWED) {
+    if (check->kind == SCENARIO_CHECK_ALLOWED || check->kind == SCENARIO_CHECK_SETUP_ALLOWED) {
         if (v->outcome == SCENARIO_DONE)
             return true;
         scenario_text_add(found, "it is refused: %s [%s]", scenario_text_get(&v->why), rule);
@@ -102,6 +102,16 @@ static bool judge(scenario_run *run, const scenario_check *check, const verdict 
     for (int i = 0; i < check->words.count; i++)
         scenario_text_add(found, "%s %s", i ? "," : "", check->words.at[i]);
     return false;
+}
+
+bool scenario_setup_trial(scenario_run *run, const scenario_check *check, scenario_text *found)
+{
+    verdict v = {.outcome = run->no_game ? SCENARIO_REFUSED : SCENARIO_DONE,
+                 .refusal = run->setup_fault};
+    scenario_text_add(&v.why, "%s", run->setup_error);
+    bool holds = judge(run, check, &v, found);
+    scenario_text_free(&v.why);
+    return holds;
 }
 
 bool scenario_trial(scenario_run *run, const scenario_check *check, scenario_text *found)

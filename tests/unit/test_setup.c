@@ -97,7 +97,8 @@ static void variants_and_options(void **state)
     setup.variant = "Poslednji Prezivelji";
     setup.with = 0;
     forbidden(&setup, "izvori-2007 has no variant named \"Poslednji Prezivelji\"; those there are: "
-                      "\"krug\", \"poslednji preživeli\"");
+                      "\"krug\", \"poslednji preživeli\", \"kraljeva garda\", \"timska varijanta "
+                      "kruga\"");
     setup.variant = "POSLEDNJI PREZIVELI"; /* case and accents don't matter */
     allowed(&setup);
     setup.with = IZ_WITH_ATTACK_MANY;
@@ -188,13 +189,13 @@ static void names_of_options(void **state)
         assert_int_equal(all & bit, 0);
         all |= bit;
     }
-    assert_int_equal(n, 7);
+    assert_int_equal(n, 9);
     assert_int_equal(all & IZ_WITH_ATTACK, IZ_WITH_ATTACK);
     assert_null(iz_with_at(-1, &bit));
     assert_int_equal(iz_with_named("attack"), 0);
     assert_int_equal(iz_with_named(NULL), 0);
     assert_string_equal(iz_book_variant(iz_book_named("izvori-2007"), 0), "krug");
-    assert_null(iz_book_variant(iz_book_named("izvori-2007"), 2));
+    assert_null(iz_book_variant(iz_book_named("izvori-2007"), 4));
     assert_null(iz_book_variant(iz_book_named("izvori-2007"), -1));
     assert_null(iz_book_variant(iz_book_named("mtg-2002"), 0));
     assert_null(iz_book_variant(NULL, 0));
@@ -359,7 +360,8 @@ static void records_hold_the_set_up(void **state)
     setup.first_seat = 2;
     setup.seats[1].team = setup.seats[3].team = 1;
     setup.seats[0].life = 170;
-    setup.seats[2].range = 2;
+    for (int seat = 0; seat < 4; seat++)
+        setup.seats[seat].range = 2;
     iz_game *game = recorded(&setup, 300, &record), *again = replayed(&record);
     if (!again)
         fail_msg("%s", error);

@@ -29,7 +29,7 @@ static int lay(void **state)
     variants[0] = (iz_variant){.name = "together",
                                .attack = IZ_WITH_ATTACK_MANY,
                                .attacks = IZ_WITH_ATTACK_MANY,
-                               .attack_rule = "F4.10",
+                               .attack_rule = IZ_C_ATTACK_DECLARE,
                                .shared_turns = true,
                                .shared_life = true};
     book.variants = variants;

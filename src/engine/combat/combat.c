@@ -15,7 +15,8 @@ enum { BEGIN_ASK, BEGIN_CHOSEN };
 static bool is_opponent(const iz_game *g, int seat, int other)
 {
     return g->seats[other].in_game && iz_are_opponents(g, seat, other) &&
-           (iz_is_seat_in_range(g, seat, other) || iz_is_off(g, IZ_C_RANGE_ATTACK));
+           (iz_is_seat_in_range(g, seat, other) || iz_is_off(g, IZ_C_RANGE_ATTACK)) &&
+           (iz_is_near_enough(g, seat, other) || iz_is_off(g, IZ_C_NEIGHBOURS_ONLY));
 }
 
 /* ATTACK_PLAYER: the neighbour on that side, if that is an opponent; else nobody can be attacked

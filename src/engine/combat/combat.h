@@ -68,6 +68,7 @@ static inline bool iz_may_stand_on_board(iz_game *g, iz_slot slot)
     return g->objects[slot].status & IZ_IS_DECLARED || iz_might_fight(g, slot);
 }
 /* ATTACK_PLAYER: the player chosen as combat began, or any opponent where all may be attacked. */
+bool iz_is_near_enough(const iz_game *g, int seat, int other); /* where only neighbours are */
 bool iz_is_attackable(const iz_game *g, int seat, int defender);
 /* The verdicts of iz_may_attack and iz_may_block, the mask of rules being known. */
 iz_concept iz_attack_verdict_by(iz_game *g, iz_slot creature, int defender, uint32_t rules);

@@ -221,13 +221,27 @@ bool iz_combat_cost_next(iz_game *g, int action, iz_ref subject, iz_ref other, u
 
 static inline bool has(uint64_t keywords, iz_keyword keyword) { return keywords >> keyword & 1; }
 
+static bool is_opponent(const iz_game *g, int seat, int other)
+{
+    return other >= 0 && other < g->head->seats && g->seats[other].in_game &&
+           iz_are_opponents(g, seat, other);
+}
+
 bool iz_is_attackable(const iz_game *g, int seat, int defender)
 {
-    if (defender < 0 || defender >= g->head->seats || !g->seats[defender].in_game ||
-        !iz_are_opponents(g, seat, defender))
+    if (!is_opponent(g, seat, defender))
         return false;
     int chosen = iz_now(g)->defending;
     return chosen == IZ_NO_SEAT || chosen == defender;
+}
+
+/* NEIGHBOURS_ONLY */
+bool iz_is_near_enough(const iz_game *g, int seat, int other)
+{
+    if (!(g->head->options & IZ_GAME_NEIGHBOURS))
+        return true;
+    iz_count_applied(g, IZ_C_NEIGHBOURS_ONLY);
+    return iz_sits_beside(g, seat, other);
 }
 
 /* CANT ATTACK, seen as though the creature attacked that player already: "the defending player" in
@@ -280,10 +294,14 @@ static iz_concept attack_verdict_by_found(iz_game *g, iz_slot creature, int defe
     uint32_t status = object->status;
     if (object->zone != IZ_ZONE_BATTLEFIELD || !iz_is_turn_of(g, object->controller))
         return IZ_C_ATTACK_DECLARE;
-    if (!iz_is_attackable(g, object->controller, defender))
+    if (!is_opponent(g, object->controller, defender))
         return IZ_C_ATTACK_PLAYER;
     if (!iz_is_seat_in_range(g, object->controller, defender))
         return IZ_C_RANGE_ATTACK;
+    if (!iz_is_near_enough(g, object->controller, defender))
+        return IZ_C_NEIGHBOURS_ONLY;
+    if (!iz_is_attackable(g, object->controller, defender))
+        return IZ_C_ATTACK_PLAYER;
     iz_ref ref = iz_object_ref(g, creature);
     const iz_chars *chars = iz_characteristics(g, creature);
     uint64_t keywords = chars->keywords;

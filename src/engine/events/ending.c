@@ -109,6 +109,8 @@ static int32_t *points_of(const iz_game *g, int seat)
 
 static void give_points(iz_game *g, int seat, int32_t points)
 {
+    if (iz_is_off(g, IZ_C_POINTS))
+        return;
     *points_of(g, seat) += points;
     iz_note(g, IZ_C_POINTS, IZ_SAY_HAS_POINTS, iz_ref_seat(seat), (int)*points_of(g, seat));
 }
@@ -126,7 +128,7 @@ static bool leaves_now(const iz_game *g, int seat)
 static void score_departures(iz_game *g)
 {
     const iz_variant *variant = iz_variant_of(g);
-    if (!variant || variant->neighbour_points == 0 || g->head->options & IZ_GAME_ATTACK_MANY)
+    if (!(g->head->options & IZ_GAME_POINTS) || g->head->options & IZ_GAME_ATTACK_MANY)
         return;
     int seats = g->head->seats, step = g->head->options & IZ_GAME_ATTACK_RIGHT ? 1 : seats - 1;
     IZ_EACH_SEAT (g, seat) {
@@ -141,8 +143,13 @@ static void score_departures(iz_game *g)
 static int32_t points_of_team(const iz_game *g, int team)
 {
     int32_t points = 0;
-    IZ_EACH_SEAT (g, seat)
-        points += g->seats[seat].team == team ? *points_of(g, seat) : 0;
+    IZ_EACH_SEAT (g, seat) {
+        if (g->seats[seat].team != team)
+            continue;
+        iz_count_applied(g, IZ_C_TEAM_POINTS);
+        points =
+            iz_is_off(g, IZ_C_TEAM_POINTS) ? *points_of(g, seat) : points + *points_of(g, seat);
+    }
     return points;
 }
 
@@ -151,7 +158,7 @@ static int32_t points_of_team(const iz_game *g, int team)
 static void count_points(iz_game *g)
 {
     const iz_variant *variant = iz_variant_of(g);
-    if (!variant || variant->last_points == 0)
+    if (!(g->head->options & IZ_GAME_POINTS))
         return;
     int32_t most = 0;
     int best = -1;
@@ -243,6 +250,19 @@ static void carry_out_wins(iz_game *g)
     }
 }
 
+/* A team loses with its king (KING_LOSES). */
+static void follow_kings(iz_game *g)
+{
+    IZ_EACH_SEAT (g, king) {
+        const iz_seat *lost = &g->seats[king];
+        if (!(lost->flags & IZ_SEAT_KING) || lost->in_game || lost->flags & IZ_SEAT_GONE)
+            continue;
+        IZ_EACH_SEAT (g, guard)
+            if (g->seats[guard].in_game && !iz_are_opponents(g, king, guard))
+                iz_announce_loss(g, guard, IZ_C_KING_LOSES);
+    }
+}
+
 /* Are all in the game that ever were, none of them the winner, and not all on one side? */
 static bool all_play_on(const iz_game *g)
 {
@@ -263,6 +283,7 @@ bool iz_game_ends(iz_game *g)
     if (all_play_on(g))
         return false;
     carry_out_wins(g);
+    follow_kings(g);
     int left = 0, team = -1, left_now = 0;
     IZ_EACH_SEAT (g, seat) {
         const iz_seat *s = &g->seats[seat];

@@ -33,7 +33,6 @@ static uint16_t knows(const iz_game *g, const iz_object *object, const iz_part *
                       uint16_t known)
 {
     bool from_hidden = iz_zone_hidden(part->from);
-    uint16_t owner = (uint16_t)(1u << object->owner);
     if (part->flags & IZ_PART_FACE_DOWN)
         return (uint16_t)(iz_zone_in_play(part->to) ? 1 << part->seat
                           : from_hidden             ? known
@@ -43,7 +42,7 @@ static uint16_t knows(const iz_game *g, const iz_object *object, const iz_part *
     uint16_t before = from_hidden ? known : iz_everyone(g);
     if (part->flags & IZ_PART_RANDOM_PLACE && part->flags & IZ_PART_BOTTOM)
         return 0; /* which of them lies where nobody knows */
-    return part->to == IZ_ZONE_HAND ? before | owner : before;
+    return part->to == IZ_ZONE_HAND ? before | iz_who_knows_hand(g, object->owner) : before;
 }
 
 /* ---- leaving --------------------------------------------------------------------------------- */
@@ -365,7 +364,7 @@ void iz_place_object(iz_game *g, iz_slot slot, int seat, iz_zone zone)
         seat = object->owner;
     object->controller = object->base_controller = (uint8_t)seat;
     object->known = (uint16_t)(zone == IZ_ZONE_LIBRARY ? 0
-                               : zone == IZ_ZONE_HAND  ? 1 << object->owner
+                               : zone == IZ_ZONE_HAND  ? iz_who_knows_hand(g, object->owner)
                                                        : iz_everyone(g));
     object->timestamp = ++g->head->timestamp;
     iz_zone_put_top(g, slot, seat, zone);

@@ -180,54 +180,6 @@ static bool deal_deck(iz_game *g, int seat, const iz_deck_cards *deck, char *err
     return true;
 }
 
-static unsigned options_of(const iz_setup *setup)
-{
-    static const struct {
-        unsigned with, option;
-    } rows[] = {
-        {IZ_WITH_MANUAL_MANA, IZ_GAME_MANUAL_MANA}, {IZ_WITH_ANTE, IZ_GAME_ANTE},
-        {IZ_WITHOUT_MULLIGAN, IZ_GAME_NO_MULLIGAN}, {IZ_WITH_PASSING, IZ_GAME_PASS_ALONE},
-        {IZ_WITH_ATTACK_LEFT, IZ_GAME_ATTACK_LEFT}, {IZ_WITH_ATTACK_RIGHT, IZ_GAME_ATTACK_RIGHT},
-        {IZ_WITH_ATTACK_MANY, IZ_GAME_ATTACK_MANY}};
-    unsigned options = 0;
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        options |= setup->with & rows[i].with ? rows[i].option : 0u;
-    if (setup->first != IZ_FIRST_BY_LOT)
-        options |= (unsigned)(setup->first_seat + 1) << IZ_GAME_FIRST_SHIFT;
-    if (setup->first == IZ_FIRST_CHOSEN)
-        options |= (unsigned)IZ_GAME_CHOSEN;
-    return options;
-}
-
-void iz_setup_agree(iz_game *g, const iz_setup *setup)
-{
-    iz_setup agreed = *setup;
-    const iz_variant *variant = iz_book_variant_named(setup->book, setup->variant);
-    if (variant)
-        g->head->variant = (uint8_t)(variant - setup->book->variants + 1);
-    if (variant && !(setup->with & IZ_WITH_ATTACK))
-        agreed.with |= variant->attack;
-    IZ_EACH_SEAT (g, seat)
-        if (setup->seats[seat].life > 0) {
-            g->seats[seat].start_life = setup->seats[seat].life;
-            iz_set_most_life(g, seat, setup->seats[seat].life);
-            iz_life_set(g, seat, setup->seats[seat].life);
-        }
-    g->head->options |= options_of(&agreed);
-    if (variant)
-        g->head->options |= (variant->shared_turns ? (unsigned)IZ_GAME_SHARED_TURNS : 0) |
-                            (variant->shared_life ? (unsigned)IZ_GAME_SHARED_LIFE : 0);
-    IZ_EACH_SEAT (g, seat) {
-        const iz_seat_setup *own = &setup->seats[seat];
-        g->seats[seat].reach = (uint8_t)own->range;
-        g->head->options |= own->range > 0 ? (unsigned)IZ_GAME_RANGES : 0u;
-        for (int other = seat - 1; own->team > 0 && other >= 0; other--)
-            if (setup->seats[other].team == own->team)
-                g->seats[seat].team = g->seats[other].team;
-    }
-    iz_life_unite(g);
-}
-
 iz_game *iz_game_from_decks(const iz_setup *setup, const iz_card_set *cards, uint64_t seed,
                             char *error, size_t error_size)
 {
@@ -327,7 +279,7 @@ static void deal_hand(iz_game *g, int seat, int cards)
             break;
         }
         iz_place_object(g, top, seat, IZ_ZONE_HAND);
-        g->objects[top].known = (uint16_t)(1u << seat);
+        g->objects[top].known = iz_who_knows_hand(g, seat);
     }
     iz_note(g, IZ_C_OPENING_HAND, IZ_SAY_DRAWS_CARDS, iz_ref_seat(seat),
             (int)g->seats[seat].zones[IZ_ZONE_HAND].count);
@@ -372,19 +324,35 @@ static iz_flow goes_first(iz_game *g, int seat)
     return IZ_GO;
 }
 
+/* Those of whom one goes first: all; where there are kings, these (F8.40). */
+static int first_seats(const iz_game *g, uint8_t *out)
+{
+    int count = 0;
+    IZ_EACH_SEAT (g, seat)
+        if (g->seats[seat].flags & IZ_SEAT_KING && !iz_is_off(g, IZ_C_KING_BEGINS))
+            out[count++] = (uint8_t)seat;
+    if (count > 0)
+        iz_count_applied(g, IZ_C_KING_BEGINS);
+    for (int seat = 0; count == 0 && seat < g->head->seats; seat++)
+        out[seat] = (uint8_t)seat;
+    return count > 0 ? count : g->head->seats;
+}
+
 /* Who goes first: by lot, as agreed, or as the loser of the last game says (101.2; A2). */
 static iz_flow choose_start(iz_game *g, mulligan_locals *f)
 {
     int agreed = (int)((g->head->options & IZ_GAME_FIRST) >> IZ_GAME_FIRST_SHIFT) - 1;
     f->head.pc = MULLIGANS_START;
+    uint8_t seats[IZ_SEATS_MAX];
+    int count = first_seats(g, seats);
     if (agreed < 0) {
-        int seat = (int)iz_random_below(g, g->head->seats);
-        return goes_first(g, iz_is_off(g, IZ_C_FIRST_PLAYER) ? g->head->seats - 1 - seat : seat);
+        int n = (int)iz_random_below(g, (uint32_t)count);
+        return goes_first(g, seats[iz_is_off(g, IZ_C_FIRST_PLAYER) ? count - 1 - n : n]);
     }
     if (!(g->head->options & IZ_GAME_CHOSEN))
         return goes_first(g, agreed);
-    IZ_EACH_SEAT (g, seat)
-        iz_candidate_ref(g, iz_ref_seat(seat));
+    for (int n = 0; n < count; n++)
+        iz_candidate_ref(g, iz_ref_seat(seats[n]));
     return iz_ask(g, agreed, IZ_DECIDE_CHOOSE, IZ_FOR_START, IZ_NO_REF, 0);
 }
 

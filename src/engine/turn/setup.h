@@ -19,6 +19,12 @@ iz_game *iz_setup_new(const iz_book *book, const iz_card_set *cards, int seats, 
                       unsigned options);
 /* The variant, options, teams and life of a legal set-up, on a game just made. */
 void iz_setup_agree(iz_game *g, const iz_setup *setup);
+/* Do the two play in one team? One does with oneself. */
+bool iz_setup_are_mates(const iz_setup *setup, int seat, int other);
+/* How many are in that seat's team: 1, where it plays alone. */
+int iz_setup_members(const iz_setup *setup, int seat);
+/* Where teams sit together: is it the one in the middle, of two the first in turn order? */
+bool iz_setup_is_king(const iz_setup *setup, int seat);
 /* Puts an object of that definition there without any event. In play, in the order of the calls.
  * `status`: IZ_IS_* bits. IZ_NIL if the cap is reached. */
 iz_slot iz_setup_object(iz_game *g, int definition, int owner, int controller, iz_zone zone,

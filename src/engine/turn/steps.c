@@ -65,13 +65,17 @@ static bool one_skips(iz_game *g, int step)
     return false;
 }
 
-/* FIRST_DRAW_SKIPPED: in games of two players (A2.21). */
+/* FIRST_DRAW_SKIPPED: in games of two players (A2.21); by a king who goes first (F8.40). */
 static bool skips_first_draw(const iz_game *g)
 {
     bool position = g->head->options & IZ_GAME_POSITION;
     if (iz_now(g)->turn != 1 || !g->book->parameters.first_draw_skipped ||
         (position && !(g->head->options & IZ_GAME_FIRST_TURN)))
         return false;
+    if (g->seats[iz_active_player(g)].flags & IZ_SEAT_KING) {
+        iz_count_applied(g, IZ_C_KING_BEGINS);
+        return !iz_is_off(g, IZ_C_KING_BEGINS);
+    }
     iz_count_applied(g, IZ_C_FIRST_DRAW_SKIPPED);
     return (g->head->seats == 2) != iz_is_off(g, IZ_C_FIRST_DRAW_SKIPPED);
 }
