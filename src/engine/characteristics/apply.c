@@ -31,8 +31,8 @@ static const struct stage_row {
     [IZ_GAIN] = {STAGE(CURRENT), STAGE(OTHERS)},
     [IZ_LOSE_KEYWORD] = {STAGE(CURRENT), STAGE(OTHERS)},
     [IZ_LOSE_THIS] = {STAGE(CURRENT), STAGE(OTHERS)},
-    [IZ_LOSE_ABILITY] = {STAGE(CURRENT), STAGE(OTHERS)},
-    [IZ_LOSE_ABILITIES] = {STAGE(CURRENT), STAGE(OTHERS)},
+    [IZ_LOSE_ABILITY] = {STAGE(CURRENT), STAGE(TYPES) | STAGE(OTHERS)},
+    [IZ_LOSE_ABILITIES] = {STAGE(CURRENT), STAGE(TYPES) | STAGE(OTHERS)},
     [IZ_SET_COLORS] = {STAGE(CURRENT), STAGE(OTHERS)},
     [IZ_SET_CHOSEN_COLOR] = {STAGE(CURRENT), STAGE(OTHERS)},
     [IZ_SET_NAME] = {STAGE(CURRENT), STAGE(OTHERS)},
@@ -71,6 +71,13 @@ static bool gives_initial_value(const iz_cell *modification, bool layers)
     return false;
 }
 
+/* Izvori: with the types it takes what an effect has given to change them (D8.20), and all the rest
+ * in its own stage (docs/decisions/141). */
+static bool takes_abilities(const iz_cell *modification)
+{
+    return modification->op == IZ_LOSE_ABILITY || modification->op == IZ_LOSE_ABILITIES;
+}
+
 unsigned iz_stages_of(const iz_game *g, const iz_cell *modification, bool sets_type)
 {
     bool layers = g->book->parameters.characteristics == IZ_CHARACTERISTICS_BY_LAYERS;
@@ -82,7 +89,7 @@ unsigned iz_stages_of(const iz_game *g, const iz_cell *modification, bool sets_t
     if (!layers)
         return sets_type && sets_initial_value(modification->op) ? STAGE(TYPES) : row->dependency;
     unsigned stages = row->layers;
-    if ((stages & STAGE(TYPES)) && (stages & STAGE(OTHERS)) &&
+    if ((stages & STAGE(TYPES)) && (stages & STAGE(OTHERS)) && !takes_abilities(modification) &&
         !has_word(modification, IZ_WORD_COLOR))
         stages &= ~STAGE(OTHERS);
     return stages;
@@ -238,6 +245,34 @@ static void lose_equal(iz_game *g, iz_derived *d, iz_slot slot, const iz_cell *a
         iz_instance instance = iz_row_ability(g, d, row, (int)i);
         if (!iz_program_equal(&g->cards->cells[g->cards->abilities[instance.ability].cell],
                               ability))
+            d->instances[first + kept++] = instance;
+    }
+    if (row)
+        keep_instances(g, d, slot, first, kept);
+}
+
+/* Was the ability given by an effect, and does it say of what type its bearer is? */
+static bool is_given_type(const iz_game *g, const iz_instance *instance)
+{
+    const iz_cell *cell = &g->cards->cells[g->cards->abilities[instance->ability].cell];
+    if (cell->op != IZ_STATIC || (instance->granter == IZ_NO_REF && instance->effect == IZ_NIL))
+        return false;
+    for (const iz_cell *m = iz_first_modification(cell); m; m = iz_next_modification(cell, m))
+        if (stage_rows[m->op].dependency == STAGE(TYPES))
+            return true;
+    return false;
+}
+
+/* Removes what was given to change types; of these only what says the same, if that is named. */
+static void lose_given_types(iz_game *g, iz_derived *d, iz_slot slot, const iz_cell *ability)
+{
+    uint32_t first = 0, kept = 0;
+    iz_chars *row = begin_sifting(g, d, slot, &first);
+    for (uint32_t i = 0; row && i < row->instance_count; i++) {
+        iz_instance instance = iz_row_ability(g, d, row, (int)i);
+        const iz_cell *cell = &g->cards->cells[g->cards->abilities[instance.ability].cell];
+        bool lost = is_given_type(g, &instance) && (!ability || iz_program_equal(cell, ability));
+        if (!lost || !iz_concept_applied(g, IZ_C_GIVEN_TYPE_LOST))
             d->instances[first + kept++] = instance;
     }
     if (row)
@@ -658,13 +693,20 @@ static void apply_one(iz_game *g, iz_derived *d, uint32_t index, const iz_ctx *c
             lose_keyword(g, d, slot, IZ_KW_BANDS_WITH, NULL);
         break;
     case IZ_LOSE_ABILITY:
-        lose_equal(g, d, slot, iz_child(m, 1));
+        if (stage == IZ_STAGE_TYPES)
+            lose_given_types(g, d, slot, iz_child(m, 1));
+        else
+            lose_equal(g, d, slot, iz_child(m, 1));
         break;
     case IZ_LOSE_THIS:
         if (ctx->env != IZ_NIL)
             lose_ability(g, d, slot, g->envs[ctx->env].ability);
         break;
     case IZ_LOSE_ABILITIES:
+        if (stage == IZ_STAGE_TYPES) {
+            lose_given_types(g, d, slot, NULL);
+            break;
+        }
         lose_all(g, d, slot);
         d->rows[slot].flags |= IZ_CHARS_LOST_LAND_MANA;
         break;
@@ -784,9 +826,22 @@ static void apply_each(iz_game *g, iz_derived *d, uint32_t index, const iz_ctx *
     iz_scratch_back(g, mark);
 }
 
+/* What only takes given types doesn't begin with them: to what it applies is seen in its own stage,
+ * and of what it reads there more may have changed by then. */
+static bool begins_later(const iz_game *g, const iz_unit *unit, const iz_cell *cell, iz_stage stage)
+{
+    if (stage != IZ_STAGE_TYPES)
+        return false;
+    for (const iz_cell *m = iz_first_modification(cell); m; m = iz_next_modification(cell, m))
+        if (!takes_abilities(m) && is_of_stage(g, unit, cell, m, stage))
+            return false;
+    return true;
+}
+
 void iz_unit_apply(iz_game *g, iz_derived *d, uint32_t index, iz_stage stage)
 {
     const iz_cell *cell = &g->cards->cells[d->units[index].cell];
+    const iz_unit before = d->units[index];
     iz_ctx ctx = iz_unit_ctx(g, &d->units[index]);
     for (const iz_cell *m = iz_first_modification(cell); m; m = iz_next_modification(cell, m)) {
         if (!is_of_stage(g, &d->units[index], cell, m, stage))
@@ -808,7 +863,10 @@ void iz_unit_apply(iz_game *g, iz_derived *d, uint32_t index, iz_stage stage)
         for (uint32_t i = 0; i < count; i++)
             apply_one(g, d, index, &ctx, m, value, stage, d->sets[first + i]);
     }
-    d->units[index].begun = 1;
+    if (begins_later(g, &before, cell, stage))
+        d->units[index].selector = before.selector;
+    else
+        d->units[index].begun = 1;
 }
 
 static uint64_t mixed(uint64_t mark, uint64_t word)

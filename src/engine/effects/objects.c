@@ -168,6 +168,17 @@ iz_flow iz_effect_tap_or_untap(iz_game *g, effect_frame *f)
 
 /* ---- attaching ------------------------------------------------------------------------------- */
 
+/* An Aura whose own ability found it in the graveyard to which it went as it came off: attaching it
+ * to something puts it back into play (Izvori D11.106; docs/decisions/142). */
+static bool is_own_aura_gone(const iz_game *g, const iz_ctx *ctx, iz_ref ref)
+{
+    if (iz_ref_slot(ref) != iz_ref_slot(ctx->self) || !iz_ref_alive(g, ref))
+        return false;
+    const iz_object *card = &g->objects[iz_ref_slot(ref)];
+    return card->zone == IZ_ZONE_GRAVEYARD &&
+           g->cards->definitions[card->definition].keywords >> IZ_KW_ENCHANT & 1;
+}
+
 void iz_parts_attach(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
 {
     (void)picked;
@@ -178,16 +189,20 @@ void iz_parts_attach(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_
     iz_set set = iz_select_present(g, ctx, cell + 1);
     for (int i = 0; i < set.count; i++) {
         iz_ref ref = iz_set_at(g, set, i);
-        if (!iz_ref_in_play(g, ref) || !iz_ref_in_play(g, host) || ref == host)
+        bool returns = is_own_aura_gone(g, ctx, ref);
+        if ((!iz_ref_in_play(g, ref) && !returns) || !iz_ref_in_play(g, host) || ref == host)
             continue;
         iz_concept forbids = iz_may_be_attached(g, iz_ref_slot(ref), iz_ref_slot(host));
         if (forbids != IZ_C_NONE) {
             iz_note(g, forbids, IZ_SAY_CANT_BE_ATTACHED, ref, host);
             continue;
         }
-        iz_part *part = iz_batch_part(g, IZ_EV_ATTACH);
+        iz_part *part = returns ? iz_batch_move(g, ref, IZ_ZONE_BATTLEFIELD, 0)
+                                : iz_batch_part(g, IZ_EV_ATTACH);
         part->object = ref;
         part->other = host;
+        if (returns)
+            part->seat = (uint8_t)ctx->controller;
     }
 }
 

@@ -78,10 +78,27 @@ static bool fits_type(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref
     return chars_of(g, ctx, ref)->types & (uint32_t)cell->arg;
 }
 
+/* Where any card may be a land: a card out of play counts as one of the basic types of its colours
+ * where a text looks for cards of such a type (Izvori B12.74; docs/decisions/140). */
+static bool is_so_as_land(iz_game *g, iz_ref ref, int word)
+{
+    if (g->book->parameters.lands != IZ_LANDS_ANY_CARD || !iz_is_basic_land_type(word) ||
+        !iz_ref_alive(g, ref))
+        return false;
+    const iz_object *card = &g->objects[iz_ref_slot(ref)];
+    const iz_card_def *def = &g->cards->definitions[card->definition];
+    bool is = card->kind == IZ_OBJECT_CARD && !(def->types & IZ_TYPE_LAND) &&
+              !(IZ_ZONES_IN_PLAY >> card->zone & 1) && card->zone != IZ_ZONE_STACK &&
+              def->colors >> (word - IZ_WORD_PLAINS) & 1;
+    if (is)
+        iz_count_applied(g, IZ_C_FOUND_AS_LAND);
+    return is && !iz_is_off(g, IZ_C_FOUND_AS_LAND);
+}
+
 static bool fits_subtype(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     int word = iz_word_here(g, ctx, cell->arg);
-    return iz_chars_have_subtype(g, chars_of(g, ctx, ref), word);
+    return iz_chars_have_subtype(g, chars_of(g, ctx, ref), word) || is_so_as_land(g, ref, word);
 }
 
 static bool fits_color(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)

@@ -8,6 +8,9 @@
 
 /* ---- what enters ----------------------------------------------------------------------------- */
 
+/* So it comes into play without what is printed on it. */
+#define WITHOUT_TEXT (IZ_PART_FACE_DOWN | IZ_PART_UPSIDE_DOWN)
+
 static bool is_choice(const iz_cell *modification)
 {
     return modification->op == IZ_AS_ENTERS || modification->op == IZ_ENTERS_WITH ||
@@ -107,7 +110,7 @@ static bool is_aura(iz_game *g, int definition)
 /* A local enchantment that comes into play without having been played (214.8d). */
 bool iz_entering_needs_host(iz_game *g, const iz_part *part, int definition)
 {
-    if (part->flags & (IZ_PART_PLAYED | IZ_PART_FACE_DOWN) || iz_ref_is_object(part->other))
+    if (part->flags & (IZ_PART_PLAYED | WITHOUT_TEXT) || iz_ref_is_object(part->other))
         return false;
     if (part->flags & IZ_PART_KEEP_IDENTITY && part->from == IZ_ZONE_STACK)
         return false;
@@ -120,7 +123,7 @@ bool iz_entering_needs_host(iz_game *g, const iz_part *part, int definition)
 bool iz_entering_needed(iz_game *g, const iz_part *part)
 {
     if (!iz_zone_in_play(part->to) ||
-        part->flags & (IZ_PART_ENTERING_CHOSEN | IZ_PART_FACE_DOWN | IZ_PART_DROPPED) ||
+        part->flags & (IZ_PART_ENTERING_CHOSEN | WITHOUT_TEXT | IZ_PART_DROPPED) ||
         !iz_ref_alive(g, part->object) ||
         iz_zone_in_play(g->objects[iz_ref_slot(part->object)].zone) ||
         g->objects[iz_ref_slot(part->object)].status & IZ_IS_FACE_DOWN)

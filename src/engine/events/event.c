@@ -89,12 +89,20 @@ void iz_batch_resource(iz_game *g, int seat, int resource, int32_t amount)
     iz_batch_about(g, IZ_EV_RESOURCE, seat, iz_ref_seat(seat), amount)->value = (uint32_t)resource;
 }
 
+/* A card that is a land as it is printed doesn't lie upside down to be one (Izvori B12.77). */
+static unsigned as_what(const iz_game *g, iz_ref object, unsigned flags)
+{
+    const iz_object *card = &g->objects[iz_ref_slot(object)];
+    bool land = g->cards->definitions[card->definition].types & IZ_TYPE_LAND;
+    return land ? flags & ~(unsigned)IZ_PART_UPSIDE_DOWN : flags;
+}
+
 iz_part *iz_batch_move(iz_game *g, iz_ref object, iz_zone to, unsigned flags)
 {
     iz_part *part = iz_batch_part(g, IZ_EV_MOVE);
     part->object = object;
     part->to = (uint8_t)to;
-    part->flags = flags;
+    part->flags = flags & IZ_PART_UPSIDE_DOWN ? as_what(g, object, flags) : flags;
     part->seat = g->objects[iz_ref_slot(object)].owner;
     return part;
 }

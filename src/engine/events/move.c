@@ -171,6 +171,17 @@ static bool can_enter_attacking(const iz_game *g, int seat)
     return iz_is_turn_of(g, seat) && g->book->turn[now->row].flags & IZ_ROW_COMBAT;
 }
 
+/* Tapped is what is played as a land and has spring; the rule that nothing else is can be switched
+ * off (Izvori E3.53). */
+static bool spring_taps(const iz_game *g, const iz_object *object, const iz_part *part)
+{
+    const iz_card_def *def = &g->cards->definitions[object->definition];
+    if (!(def->keywords >> IZ_KW_SPRING & 1) || part->flags & IZ_PART_TAPPED)
+        return false;
+    iz_count_applied(g, IZ_C_SPRING_PUT);
+    return iz_is_off(g, IZ_C_SPRING_PUT);
+}
+
 static void enter_play(iz_game *g, iz_slot slot, iz_part *part)
 {
     iz_object *object = &g->objects[slot];
@@ -180,7 +191,7 @@ static void enter_play(iz_game *g, iz_slot slot, iz_part *part)
     uint32_t keep =
         part->flags & IZ_PART_KEEP_IDENTITY ? object->status & (IZ_IS_KICKED | IZ_IS_FACE_DOWN) : 0;
     object->status = keep | IZ_IS_SICK | IZ_ECHO_DUE;
-    if (part->flags & IZ_PART_TAPPED)
+    if (part->flags & IZ_PART_TAPPED || spring_taps(g, object, part))
         object->status |= IZ_IS_TAPPED;
     if (part->flags & IZ_PART_FACE_DOWN)
         object->status |= IZ_IS_FACE_DOWN;

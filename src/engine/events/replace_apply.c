@@ -368,5 +368,7 @@ unsigned iz_place_part_flags(int32_t place)
         flags |= IZ_PART_ATTACKING;
     if (place & IZ_PLACE_RANDOM)
         flags |= IZ_PART_RANDOM_PLACE;
+    if (place & IZ_PLACE_AS_LAND)
+        flags |= IZ_PART_UPSIDE_DOWN;
     return flags;
 }

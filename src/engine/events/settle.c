@@ -63,6 +63,8 @@ static bool enters_impossible(iz_game *g, const iz_part *part)
         iz_note(g, IZ_C_CANT_EFFECT, IZ_SAY_CANT_COME_INTO_PLAY, part->object);
         return true;
     }
+    if (part->flags & IZ_PART_UPSIDE_DOWN && g->book->parameters.lands != IZ_LANDS_ANY_CARD)
+        return true; /* a card that is no land can't be one */
     if (part->flags & (IZ_PART_FACE_DOWN | IZ_PART_UPSIDE_DOWN) || object->status & IZ_IS_FACE_DOWN)
         return false;
     const iz_chars *chars = iz_characteristics(g, iz_ref_slot(part->object));
