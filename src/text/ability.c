@@ -765,9 +765,10 @@ static void begin_quoted(discourse *d, const discourse *outer, int parent)
 /* The flags that say in which zone an ability works. */
 static int32_t zone_flags(const text_tree *t)
 {
-    return t->op == IZ_ACTIVATED   ? IZ_ACTIVATED_FROM_GRAVEYARD | IZ_ACTIVATED_FROM_HAND
-           : t->op == IZ_TRIGGERED ? IZ_TRIGGERED_FROM_GRAVEYARD | IZ_TRIGGERED_FROM_EXILE
-                                   : 0;
+    return t->op == IZ_ACTIVATED ? IZ_ACTIVATED_FROM_GRAVEYARD | IZ_ACTIVATED_FROM_HAND
+           : t->op == IZ_TRIGGERED
+               ? IZ_TRIGGERED_FROM_GRAVEYARD | IZ_TRIGGERED_FROM_HAND | IZ_TRIGGERED_FROM_EXILE
+               : 0;
 }
 
 /* Saying: the zone in which the ability works, of which its words speak. */
@@ -781,6 +782,8 @@ static int said_zone(const discourse *d, const text_tree *t)
         return IZ_ZONE_EXILE;
     if (t->op == IZ_TRIGGERED && (t->arg & IZ_TRIGGERED_FROM_GRAVEYARD))
         return IZ_ZONE_GRAVEYARD;
+    if (t->op == IZ_TRIGGERED && (t->arg & IZ_TRIGGERED_FROM_HAND))
+        return IZ_ZONE_HAND;
     return d->works_in;
 }
 
@@ -793,6 +796,8 @@ static int32_t read_zone(const discourse *d, const text_tree *t, const text_tree
                                                 : 0;
     if (t->op == IZ_TRIGGERED && d->works_in == IZ_ZONE_GRAVEYARD && event->op != IZ_ON_DIES)
         return IZ_TRIGGERED_FROM_GRAVEYARD;
+    if (t->op == IZ_TRIGGERED && d->works_in == IZ_ZONE_HAND)
+        return IZ_TRIGGERED_FROM_HAND;
     return t->op == IZ_TRIGGERED && d->works_in == IZ_ZONE_EXILE ? IZ_TRIGGERED_FROM_EXILE : 0;
 }
 
