@@ -343,6 +343,24 @@ unsigned iz_turn_number(const iz_game *game);
 int iz_active_seat(const iz_game *game);
 int iz_life(const iz_game *game, int seat);
 
+/* ---- who plays with whom --------------------------------------------------------------------- */
+
+/* Sets of seats, as bits: seat n is 1 << n. All that is asked here lies open. */
+typedef enum iz_seats_kind {
+    IZ_SEATS_IN_GAME,   /* those still in the game */
+    IZ_SEATS_TEAM,      /* who wins and loses with that seat, itself too, and who has left */
+    IZ_SEATS_OPPONENTS, /* in the game, and against it */
+    IZ_SEATS_IN_RANGE,  /* in the game, and where the seat's influence reaches this turn */
+    IZ_SEATS_BESIDE     /* its neighbours among those in the game */
+} iz_seats_kind;
+unsigned iz_seats(const iz_game *game, int seat, iz_seats_kind kind);
+typedef enum iz_side_of_table { IZ_TO_THE_LEFT, IZ_TO_THE_RIGHT } iz_side_of_table;
+/* The next player in the game on that side: to the left is who comes next. -1: there is none. */
+int iz_seat_to_the(const iz_game *game, int seat, iz_side_of_table side);
+/* Do the most points win? And how many that seat's team has together. */
+bool iz_ends_by_points(const iz_game *game);
+int iz_points(const iz_game *game, int seat);
+
 /* ---- decisions ------------------------------------------------------------------------------- */
 
 /* A seat that has to decide, the first one in order; -1: none. */

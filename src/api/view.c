@@ -244,6 +244,9 @@ static void put_player(writer *w, iz_game *g, int player, int seat)
         (int)s->pool[5]);
     if (g->book->parameters.life_is_healed)
         iz_page_put(&w->page, ",\"max_life\":%d", (int)iz_most_life(g, player));
+    if (g->ranges_limited && seat != IZ_ONLOOKER)
+        iz_page_put(&w->page, ",\"in_range\":%s",
+                    iz_is_seat_in_range(g, seat, player) ? "true" : "false");
     for (const iz_book_resource *row = g->book->resources; row && row->name; row++)
         if (!row->of_variant || g->head->variant)
             iz_page_put(&w->page, ",\"%s\":%d", row->name,
@@ -254,6 +257,15 @@ static void put_player(writer *w, iz_game *g, int player, int seat)
         put_zone(w, g, row->word, player, row->zone, seat);
     iz_page_put(&w->page, "}");
     w->comma = true;
+}
+
+/* Who sits next to the seat, of those in the game. */
+static void put_neighbours(writer *w, const iz_game *g, int seat)
+{
+    int left = iz_seat_to_the(g, seat, IZ_TO_THE_LEFT);
+    if (g->head->seats > 2 && left >= 0)
+        iz_page_put(&w->page, ",\"left\":\"%c\",\"right\":\"%c\"", 'A' + left,
+                    'A' + iz_seat_to_the(g, seat, IZ_TO_THE_RIGHT));
 }
 
 /* Whose decision it is all may see; its options only who decides. */
@@ -296,6 +308,7 @@ size_t iz_view(iz_game *game, int seat, char *out, size_t size)
     iz_page_put(&w.page, ",\"moment\":\"%s\"", iz_step_title(game, now->step));
     if (now->priority != IZ_NO_SEAT)
         iz_page_put(&w.page, ",\"priority\":\"%c\"", 'A' + now->priority);
+    put_neighbours(&w, game, seat);
     iz_page_put(&w.page, ",\"players\":[");
     for (int player = 0; player < game->head->seats; player++)
         put_player(&w, game, player, seat);

@@ -17,17 +17,18 @@ enum { LINE_SIZE = 512 };
 static const char help[] =
     "usage: izvor play [options] [FILE.izs]\n"
     "\n"
-    "A game in plain text against the computer: type the number of what you want to do. With a\n"
-    "scenario file the game begins at its position.\n"
+    "A game in plain text, against the computer or each other: type the number of what you want "
+    "to\n"
+    "do. With a scenario file the game begins at its position.\n"
     "\n"
     "  --book BOOK      the rules (mtg-1999-11); `izvor books` lists them\n"
     "  --deck FILE      your deck, or the name of one of our own\n"
-    "  --against FILE   the computer's deck; several times: more opponents\n"
+    "  --against FILE   the next player's deck; several times: more players\n"
     "  --players N      how many players, you among them (2)\n" IZ_CLI_AGREED_HELP
     "  --any-deck       play with decks that are not legal, too\n"
     "  --cards FILE     where the decks' cards are looked for\n"
     "  --scenario N     which scenario of the file: its number, its title, or words of that\n"
-    "  --seat B         which player you are (A)\n"
+    "  --seat B         which player you are (A); several persons at one terminal: A,C, or all\n"
     "  --seed N         the same number, the same shuffles: by the small generator, which is "
     "taken\n"
     "                   only then\n"
@@ -84,8 +85,8 @@ static int64_t option_typed(play_game *p, const char *line)
 static bool take(play_game *p, int64_t place)
 {
     const play_options *o = &p->options;
-    if (p->several_at <= 1) /* else what is new is new since the line was typed */
-        p->logged = iz_log_length(p->game);
+    if (p->own.several_at <= 1) /* else what is new is new since the line was typed */
+        p->own.logged = iz_log_length(p->game);
     if (play_option_kind(p, (size_t)place) == IZ_CHOICE_PASS)
         play_note_pass(p);
     return play_choose(p, p->me, o->is_range ? (uint64_t)place : o->n[place], true);
@@ -102,8 +103,51 @@ static char *trimmed(char *line)
 /* Has the person decided, or need not any more? */
 static bool still_asked(const play_game *p)
 {
-    bool passes = p->passing != PLAY_ASKS && iz_wait_is_priority(p->game, p->me);
+    bool passes = p->own.passing != PLAY_ASKS && iz_wait_is_priority(p->game, p->me);
     return !p->quit && !iz_game_over(p->game) && iz_wait_of(p->game, p->me) && !passes;
+}
+
+static bool is_person(const play_game *p, int seat) { return p->persons >> seat & 1; }
+
+/* A seat that has to decide: the person who is asked just now, then other persons, then the
+ * computer. */
+static int who_decides(const play_game *p)
+{
+    if (iz_wait_of(p->game, p->me))
+        return p->me;
+    for (int seat = 0; seat < iz_game_players(p->game); seat++)
+        if (is_person(p, seat) && iz_wait_of(p->game, seat))
+            return seat;
+    return iz_wait_seat(p->game);
+}
+
+/* From now on it is that person who is asked. */
+static void turn_to(play_game *p, int seat)
+{
+    if (seat == p->me)
+        return;
+    p->others[p->me] = p->own;
+    p->own = p->others[seat];
+    p->me = seat;
+    p->options.known = false;
+}
+
+/* Before a person sees the screen on which another one has looked it is empty until Enter is
+ * pressed. False: there is no more to read. */
+static bool hand_over(play_game *p)
+{
+    char line[LINE_SIZE], letter[] = {(char)('A' + p->me), '\0'};
+    if (p->seen_by == p->me)
+        return true;
+    p->seen_by = p->me;
+    iz_lines curtain = {0};
+    play_say(p, &curtain, IZ_SAY_T_HAND_OVER, letter);
+    iz_terminal_forget(&p->terminal);
+    iz_terminal_lines(&p->terminal, &curtain);
+    iz_lines_free(&curtain);
+    bool there = iz_input_read(p->input, line, sizeof line);
+    p->quit = p->quit || !there;
+    return there;
 }
 
 static bool person_decides(play_game *p)
@@ -112,15 +156,17 @@ static bool person_decides(play_game *p)
     uint64_t n;
     if (play_passes_by_itself(p, &n)) {
         play_several_end(p);
-        bool told = p->passing_told; /* `undo` goes back to where that was said */
-        p->passing_told = false;
+        bool told = p->own.passing_told; /* `undo` goes back to where that was said */
+        p->own.passing_told = false;
         return play_choose(p, p->me, n, told);
     }
-    int64_t listed = play_several_next(p, &p->greeting);
+    int64_t listed = play_several_next(p, &p->own.greeting);
     if (listed >= 0)
         return take(p, listed);
-    play_show(p, p->greeting.count ? &p->greeting : NULL);
-    iz_lines_free(&p->greeting);
+    if (!hand_over(p))
+        return true;
+    play_show(p, p->own.greeting.count ? &p->own.greeting : NULL);
+    iz_lines_free(&p->own.greeting);
     while (still_asked(p)) {
         play_options_gather(p);
         if (!iz_input_read(p->input, typed, sizeof typed)) {
@@ -145,39 +191,28 @@ static bool person_decides(play_game *p)
 
 /* ---- the game -------------------------------------------------------------------------------- */
 
-/* A seat that has to decide: the person first. */
-static int who_decides(const play_game *p)
-{
-    return iz_wait_of(p->game, p->me) ? p->me : iz_wait_seat(p->game);
-}
-
 static void say_end(play_game *p)
 {
-    char reason[300] = "", line[400], words[80];
     iz_lines end = {0};
-    iz_outcome outcome = iz_outcome_of(p->game, p->me);
-    int loser = outcome == IZ_OUTCOME_LOST ? p->me : (p->me + 1) % iz_game_players(p->game);
-    iz_outcome_reason(p->game, loser, reason, sizeof reason);
-    iz_cli_phrase(p->book, words, sizeof words,
-                  outcome == IZ_OUTCOME_WON    ? IZ_SAY_T_YOU_WIN
-                  : outcome == IZ_OUTCOME_LOST ? IZ_SAY_T_YOU_LOSE
-                                               : IZ_SAY_T_DRAW);
-    snprintf(line, sizeof line, IZ_BOLD "%s%s%s" IZ_PLAIN, words, reason[0] ? ": " : ".", reason);
-    iz_lines_wrap(&end, p->terminal.columns, 4, line);
+    play_end_lines(p, &end);
     if (p->journal && p->terminal.interactive)
         play_say(p, &end, IZ_SAY_T_RECORD_IS, p->journal_path);
     play_show_end(p, &end);
     iz_lines_free(&end);
 }
 
+static bool computer_decides(play_game *p, int seat)
+{
+    return play_choose(p, seat, iz_player_decide(p->computers[seat], p->game, seat), false);
+}
+
 static int run(play_game *p)
 {
     while (!p->quit && !iz_game_over(p->game)) {
         int seat = who_decides(p);
-        bool good = seat == p->me
-                        ? person_decides(p)
-                        : play_choose(p, seat, iz_player_decide(p->computer, p->game, seat), false);
-        if (!good)
+        if (is_person(p, seat))
+            turn_to(p, seat);
+        if (!(is_person(p, seat) ? person_decides(p) : computer_decides(p, seat)))
             return IZ_EXIT_FAILED;
     }
     if (!p->quit)
@@ -189,60 +224,98 @@ static void redraw(void *host) { play_show(host, NULL); }
 
 typedef struct wishes {
     const char *book, *cards, *deck, *against[IZ_MAX_SEATS], *record, *file, *scenario;
-    int seat, against_count;
+    const char *seats; /* --seat */
+    uint16_t persons;  /* the seats that it names */
+    int against_count;
     uint64_t seed, players;
     bool no_record, any_deck, seeded;
     iz_cli_agreed agreed;
     const char *decks[IZ_MAX_SEATS]; /* each seat's */
 } wishes;
 
-/* For the first screen. */
+/* The decks of all other seats: "gora, vir". */
+static void list_decks(const play_game *p, const wishes *w, bool all, char *out, size_t size)
+{
+    size_t length = 0;
+    out[0] = '\0';
+    for (int seat = 0; seat < p->setup.players && length < size; seat++)
+        if (all || seat != p->me)
+            length += (size_t)snprintf(out + length, size - length, "%s%s", length ? ", " : "",
+                                       w->decks[seat]);
+}
+
+/* For the first screen of the person who is asked. */
 static void greet(play_game *p, const wishes *w, const char *title)
 {
-    char line[700], letter[] = {(char)('A' + p->me), '\0'}, seed[24];
+    char line[700], letter[] = {(char)('A' + p->me), '\0'}, seed[24], letters[80], decks[400] = "";
+    bool alone = (p->persons & (p->persons - 1)) == 0;
     snprintf(line, sizeof line, IZ_BOLD "%s" IZ_PLAIN, title ? title : p->book->title);
-    iz_lines_wrap(&p->greeting, p->terminal.columns, 0, line);
+    iz_lines_wrap(&p->own.greeting, p->terminal.columns, 0, line);
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)p->seed);
-    char others[400] = "";
-    for (int seat = 0; !title && seat < p->setup.players; seat++)
-        if (seat != p->me) {
-            size_t length = strlen(others);
-            snprintf(others + length, sizeof others - length, "%s%s", length ? ", " : "",
-                     w->decks[seat]);
-        }
+    play_letters(p->persons, letters, sizeof letters);
+    if (!title)
+        list_decks(p, w, !alone, decks, sizeof decks);
     if (title)
-        play_say(p, &p->greeting, IZ_SAY_T_GREET_POSITION, p->book->title, letter);
+        play_say(p, &p->own.greeting, IZ_SAY_T_GREET_POSITION, p->book->title, letter);
+    else if (!alone)
+        play_say(p, &p->own.greeting, IZ_SAY_T_GREET_PERSONS, letters, decks);
     else if (p->setup.generator != IZ_GENERATOR_SMALL)
-        play_say(p, &p->greeting, IZ_SAY_T_GREET_SECRET, w->decks[p->me], others);
+        play_say(p, &p->own.greeting, IZ_SAY_T_GREET_SECRET, w->decks[p->me], decks);
     else
-        play_say(p, &p->greeting, IZ_SAY_T_GREET_DECKS, w->decks[p->me], others, seed);
+        play_say(p, &p->own.greeting, IZ_SAY_T_GREET_DECKS, w->decks[p->me], decks, seed);
+}
+
+/* Who sits at the table; false: memory runs out. */
+static bool sit_down(play_game *p, const wishes *w, const char *title)
+{
+    p->others = calloc(IZ_MAX_SEATS, sizeof *p->others);
+    p->adviser = iz_player_new(IZ_PLAYER_GREEDY, p->seed + 1);
+    bool good = p->others && p->adviser;
+    for (int seat = iz_game_players(p->game) - 1; good && seat >= 0; seat--) {
+        p->computers[seat] = iz_player_new(IZ_PLAYER_GREEDY, p->seed + 1 + (uint64_t)seat * 2);
+        good = p->computers[seat] != NULL;
+        if (!is_person(p, seat))
+            continue;
+        turn_to(p, seat); /* the first of them last: it is they who see the screen */
+        play_stops_usual(p);
+        greet(p, w, title);
+    }
+    p->seen_by = p->me;
+    return good;
+}
+
+static void leave_table(play_game *p)
+{
+    for (int seat = 0; seat < IZ_MAX_SEATS; seat++) {
+        iz_player_free(p->computers[seat]);
+        if (p->others && seat != p->me) {
+            iz_lines_free(&p->others[seat].greeting);
+            iz_lines_free(&p->others[seat].several);
+        }
+    }
+    free(p->others);
+    iz_player_free(p->adviser);
+    play_options_free(&p->options);
+    iz_lines_free(&p->own.greeting);
+    play_several_end(p);
+    play_forget(p, 0);
+    free(p->choices);
 }
 
 /* Plays the game that p->game begins. */
 static int play(play_game *p, const wishes *w, const char *title)
 {
     const iz_input_host host = {play_complete, redraw, p};
-    p->computer = iz_player_new(IZ_PLAYER_GREEDY, p->seed);
-    p->adviser = iz_player_new(IZ_PLAYER_GREEDY, p->seed + 1);
     iz_terminal_open(&p->terminal);
     p->input = iz_input_new(&p->terminal, &host);
-    play_stops_usual(p);
-    int code = p->computer && p->adviser && p->input ? IZ_EXIT_WELL : IZ_EXIT_FAILED;
+    int code = sit_down(p, w, title) && p->input ? IZ_EXIT_WELL : IZ_EXIT_FAILED;
     if (code == IZ_EXIT_WELL && !w->no_record && !play_record_open(p, w->record) && w->record)
         code = IZ_EXIT_FAILED;
-    if (code == IZ_EXIT_WELL) {
-        greet(p, w, title);
+    if (code == IZ_EXIT_WELL)
         code = run(p);
-    }
     play_record_close(p);
     iz_input_free(p->input);
-    iz_player_free(p->computer);
-    iz_player_free(p->adviser);
-    play_options_free(&p->options);
-    iz_lines_free(&p->greeting);
-    play_several_end(p);
-    play_forget(p, 0);
-    free(p->choices);
+    leave_table(p);
     return code;
 }
 
@@ -257,21 +330,58 @@ static bool may_be_played(const iz_book *book, const wishes *w, const iz_cli_tab
     return false;
 }
 
-/* Who plays with what: the person's deck, those of the others as they are named, and for the rest
- * those of our own in turn. Returns how many players there are. */
-static int seat_decks(wishes *w, const iz_book *book)
+/* Which seats persons play: "B", "A,C" or "all". False: the text names none of so many. */
+static bool read_persons(wishes *w, int players)
+{
+    const char *at = w->seats;
+    w->persons = (uint16_t)(strcmp(at, "all") == 0 ? (1u << players) - 1 : 0);
+    while (!w->persons || at != w->seats) {
+        int seat = *at - 'A';
+        if (*at == '\0' || seat < 0 || seat >= players)
+            break;
+        w->persons |= (uint16_t)(1u << seat);
+        if (*++at == '\0')
+            return true;
+        if (*at != ',')
+            break;
+        at += 1 + strspn(at + 1, " ");
+    }
+    if (w->persons && at == w->seats)
+        return true;
+    iz_cli_error(IZ_EXIT_USAGE, "play",
+                 "--seat wants letters from A to %c, such as B or A,C; or all", 'A' + players - 1);
+    return false;
+}
+
+static int first_person(const wishes *w)
+{
+    int seat = 0;
+    while (!(w->persons >> seat & 1))
+        seat++;
+    return seat;
+}
+
+/* How many players there are. */
+static int players_of(const wishes *w)
+{
+    int named = w->against_count + 1;
+    return named > (int)w->players ? named : (int)w->players;
+}
+
+/* Who plays with what: the first person's deck, those of the others as they are named, and for the
+ * rest those of our own in turn. */
+static void seat_decks(wishes *w, const iz_book *book, int players)
 {
     const char *own[2];
-    int players = w->against_count + 1 > (int)w->players ? w->against_count + 1 : (int)w->players;
+    int first = first_person(w);
     iz_cli_default_decks(book, own);
     for (int seat = 0, other = 0; seat < players && seat < IZ_MAX_SEATS; seat++) {
-        if (seat == w->seat)
+        if (seat == first)
             w->decks[seat] = w->deck ? w->deck : own[0];
         else
             w->decks[seat] = other < w->against_count ? w->against[other] : own[(other + 1) % 2];
-        other += seat != w->seat;
+        other += seat != first;
     }
-    return players;
 }
 
 static int play_decks(wishes *w)
@@ -279,17 +389,16 @@ static int play_decks(wishes *w)
     const iz_book *book = iz_cli_book("play", w->book ? w->book : "mtg-1999-11");
     if (!book)
         return IZ_EXIT_USAGE;
-    int players = seat_decks(w, book);
+    int players = players_of(w);
     play_game p = {.book = book,
                    .setup = iz_setup_of(book, NULL, players),
                    .seed = w->seed,
-                   .me = w->seat,
                    .cards_path = w->cards};
-    if (!iz_cli_agree("play", &w->agreed, &p.setup))
+    if (!iz_cli_agree("play", &w->agreed, &p.setup) || !read_persons(w, players))
         return IZ_EXIT_USAGE;
-    if (w->seat >= players)
-        return iz_cli_error(IZ_EXIT_USAGE, "play", "--seat wants a letter from A to %c",
-                            'A' + players - 1);
+    seat_decks(w, book, players);
+    p.persons = w->persons;
+    p.me = first_person(w);
     int code = iz_cli_load("play", w->cards, w->decks, players, &p.table);
     for (int seat = 0; code == IZ_EXIT_WELL && seat < players; seat++)
         p.setup.seats[seat].deck = p.table.hands[seat];
@@ -306,7 +415,7 @@ static int play_decks(wishes *w)
 }
 
 /* A game that begins at the position of a scenario. */
-static int play_scenario(const wishes *w)
+static int play_scenario(wishes *w)
 {
     char error[4096] = "";
     size_t length = 0;
@@ -323,13 +432,14 @@ static int play_scenario(const wishes *w)
                    .origin = text,
                    .origin_number = opened.number,
                    .seed = w->seed,
-                   .me = w->seat,
                    .cards_path = w->cards};
     int code = IZ_EXIT_FAILED;
-    if (w->seat >= iz_game_players(opened.game))
-        iz_cli_error(IZ_EXIT_FAILED, "play", "there is no player %c in it", 'A' + w->seat);
-    else if ((p.game = play_begin(&p)))
-        code = play(&p, w, opened.title);
+    if (read_persons(w, iz_game_players(opened.game))) {
+        p.persons = w->persons;
+        p.me = first_person(w);
+        p.game = play_begin(&p);
+        code = p.game ? play(&p, w, opened.title) : IZ_EXIT_FAILED;
+    }
     iz_game_free(p.game);
     iz_opened_free(&opened);
     free(text);
@@ -351,7 +461,7 @@ static int read_wishes(int argc, char **argv, wishes *w)
         {.name = "no-record", .flag = &w->no_record},
         {.name = "any-deck", .flag = &w->any_deck},
         {.name = "scenario", .text = &w->scenario},
-        {.name = "seat", .seat = &w->seat},
+        {.name = "seat", .text = &w->seats},
         {.name = NULL},
     };
     return iz_cli_options("play", argc, argv, table, help);
@@ -359,7 +469,7 @@ static int read_wishes(int argc, char **argv, wishes *w)
 
 int iz_cmd_play(int argc, char **argv)
 {
-    wishes w = {.seed = (uint64_t)time(NULL), .players = 2, .agreed = {.first = -1}};
+    wishes w = {.seed = (uint64_t)time(NULL), .players = 2, .seats = "A", .agreed = {.first = -1}};
     int code = read_wishes(argc, argv, &w);
     if (code >= 0)
         return code;

@@ -66,16 +66,29 @@ static void before_choice(void *host, iz_game *game, int seat, uint64_t n)
     r->choices[r->count++] = (replay_choice){seat, n};
 }
 
+/* "player A wins with 120 life, 25 points of A+C" */
+static void print_outcome(const iz_game *game, int seat)
+{
+    static const char *const outcomes[] = {"is still in the game", "wins", "loses", "draws"};
+    unsigned team = iz_seats(game, seat, IZ_SEATS_TEAM);
+    printf("player %c %s with %d life", 'A' + seat, outcomes[iz_outcome_of(game, seat)],
+           iz_life(game, seat));
+    if (iz_ends_by_points(game))
+        printf(", %d points", iz_points(game, seat));
+    for (int mate = 0, named = 0; mate < iz_game_players(game); mate++)
+        if (team >> mate & 1 && team != 1u << seat)
+            printf("%s%c", named++ ? "+" : ", of ", 'A' + mate);
+    putchar('\n');
+}
+
 static void print_end(iz_game *game)
 {
     const char *text, *rules;
     unsigned turn;
     for (size_t n = 0; iz_log_entry_at(game, n, &text, &rules, &turn); n++)
         printf("turn %u: %s%s%s%s\n", turn, text, rules[0] ? " [" : "", rules, rules[0] ? "]" : "");
-    static const char *const outcomes[] = {"is still in the game", "wins", "loses", "draws"};
     for (int seat = 0; seat < iz_game_players(game); seat++)
-        printf("player %c %s with %d life\n", 'A' + seat, outcomes[iz_outcome_of(game, seat)],
-               iz_life(game, seat));
+        print_outcome(game, seat);
     printf("the same game: %u turns, hash %016llx\n", iz_turn_number(game),
            (unsigned long long)iz_game_hash(game));
 }

@@ -123,6 +123,23 @@ static void print_json(const iz_sim *sim, const iz_sim_result *r)
     json_decref(object);
 }
 
+/* "team A+C wins 60 (60.0 %)": a team wins with each of its players. */
+static void print_teams(const iz_sim *sim, const iz_sim_result *r)
+{
+    for (int seat = 0; seat < sim->setup.players; seat++) {
+        int team = sim->setup.seats[seat].team, members = 0;
+        for (int other = 0; team > 0 && other < sim->setup.players; other++)
+            if (sim->setup.seats[other].team == team)
+                members += other >= seat ? 1 : -IZ_MAX_SEATS; /* told with its first player */
+        for (int other = seat, named = 0; members > 1 && other < sim->setup.players; other++)
+            if (sim->setup.seats[other].team == team)
+                printf("%s%c", named++ ? "+" : "  team ", 'A' + other);
+        if (members > 1)
+            printf(" wins %llu (%.1f %%)\n", (unsigned long long)r->wins[seat],
+                   r->games > 0 ? 100.0 * (double)r->wins[seat] / (double)r->games : 0.0);
+    }
+}
+
 static void print_text(const iz_sim *sim, const iz_sim_result *r)
 {
     double seconds = r->seconds > 0 ? r->seconds : 1e-9, games = (double)r->games;
@@ -131,6 +148,7 @@ static void print_text(const iz_sim *sim, const iz_sim_result *r)
         printf("  player %c (%s) wins %llu (%.1f %%)\n", 'A' + seat,
                iz_player_kind_name(sim->players[seat]), (unsigned long long)r->wins[seat],
                games > 0 ? 100.0 * (double)r->wins[seat] / games : 0.0);
+    print_teams(sim, r);
     printf("  draws %llu, errors %llu, capped %llu\n", (unsigned long long)r->draws,
            (unsigned long long)r->errors, (unsigned long long)r->capped);
     printf("  ended by:");

@@ -9,6 +9,7 @@
  *   play_stops.c      where the person is asked in windows of priority; answers given always
  *   play_table.c      the table in lines, out of the seat's view
  *   play_screen.c     what stands on the screen
+ *   play_end.c        how the game ended
  *   play_commands.c   what can be typed besides options
  *   play_help.c       the turn of the book in a screen; the commands
  *   play_files.c      the record that is written as one plays; saving
@@ -23,6 +24,7 @@
 #include "cli/say.h"
 #include "cli/terminal.h"
 #include "replay/journal.h"
+#include "replay/record.h"
 
 #include <jansson.h>
 
@@ -65,35 +67,12 @@ typedef struct play_always {
     char what[PLAY_LABEL];
 } play_always;
 
-typedef struct play_game {
-    const iz_book *book;
-    const iz_card_set *cards;
-    iz_cli_table table; /* decks and their cards */
-    iz_setup setup;
-    iz_game *position;  /* where the game begins, if not with the decks; else NULL */
-    const char *origin; /* the scenario file's text, and which of its scenarios */
-    int origin_number;
-    const char *cards_path; /* --cards */
-    uint64_t seed;
-    int me; /* the person's seat */
-    iz_game *game;
-    iz_player *computer, *adviser;
-
-    play_choice *choices;
-    size_t count, room;
-    iz_journal *journal;
-    char journal_path[4096];
-
-    iz_terminal terminal;
-    iz_input *input;
-    play_options options;
+/* A person at the table: what is theirs alone, while somebody else sits at the terminal, too. */
+typedef struct play_person {
     size_t logged;     /* entries of the log before the person's last decision */
     iz_lines greeting; /* for the next screen */
     iz_lines several;  /* options typed in one line, and which of them comes next */
     int several_at;
-    bool aside; /* something else stands on the screen: Enter brings the table back */
-    bool quit;
-
     bool stop[2][IZ_STEP_COUNT]; /* in the others' turns [0], in one's own [1] */
     bool stop_own;               /* while the top of the stack is one's own */
     struct {
@@ -108,6 +87,36 @@ typedef struct play_game {
     size_t passing_log;    /* what had been logged then */
     play_always always[PLAY_ALWAYS_MOST];
     int always_count;
+} play_person;
+
+typedef struct play_game {
+    const iz_book *book;
+    const iz_card_set *cards;
+    iz_cli_table table; /* decks and their cards */
+    iz_setup setup;
+    iz_game *position;  /* where the game begins, if not with the decks; else NULL */
+    const char *origin; /* the scenario file's text, and which of its scenarios */
+    int origin_number;
+    const char *cards_path; /* --cards */
+    uint64_t seed;
+    uint16_t persons;    /* bits of the seats that persons play; the computer plays the others */
+    int me;              /* the seat of the person who is asked … */
+    int seen_by;         /* … and of the one who has seen the screen last */
+    play_person own;     /* of the person who is asked */
+    play_person *others; /* of all seats: what `own` is while somebody else is asked */
+    iz_game *game;
+    iz_player *computers[IZ_MAX_SEATS], *adviser;
+
+    play_choice *choices;
+    size_t count, room;
+    iz_journal *journal;
+    char journal_path[4096];
+
+    iz_terminal terminal;
+    iz_input *input;
+    play_options options;
+    bool aside; /* something else stands on the screen: Enter brings the table back */
+    bool quit;
 } play_game;
 
 /* ---- cmd_play.c ------------------------------------------------------------------------------ */
@@ -119,7 +128,8 @@ void play_say(const play_game *p, iz_lines *out, iz_phrase phrase, ...);
 
 /* A game from its beginning, with a log; NULL with a message on standard error. */
 iz_game *play_begin(const play_game *p);
-/* Takes the option and keeps the choice. False: the game can't go on (said on standard error). */
+/* Takes the option (IZ_RECORD_CONCEDES: leaves the game) and keeps the choice. False: the game
+ * can't go on (said on standard error). */
 bool play_choose(play_game *p, int seat, uint64_t n, bool by_hand);
 /* Forgets the choices from the n-th on. */
 void play_forget(play_game *p, size_t n);
@@ -177,8 +187,12 @@ json_t *play_view(iz_game *game, int seat);
 void play_show(play_game *p, const iz_lines *remarks);
 /* After the last decision: the table as it ended, what happened, and these lines. */
 void play_show_end(play_game *p, const iz_lines *end);
+/* How the game ended: for the persons, and for each team where there are several players. */
+void play_end_lines(const play_game *p, iz_lines *out);
+/* Those of the seats, as letters: "A, C". */
+void play_letters(unsigned seats, char *out, size_t size);
 /* How much the table is folded. */
-enum { PLAY_UNFOLDED, PLAY_FLOWING, PLAY_COUNTED, PLAY_FOLDS };
+enum { PLAY_UNFOLDED, PLAY_FLOWING, PLAY_COUNTED, PLAY_BRIEF, PLAY_FOLDS };
 /* The table alone, out of a view (play_view), in lines of so many columns. */
 void play_table_lines(const json_t *view, int fold, int columns, iz_lines *out);
 /* What lies open in the other zones: graveyards, what is removed. */

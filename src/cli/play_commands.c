@@ -225,7 +225,7 @@ static void concede(play_game *p, const char *rest, iz_lines *out)
 {
     (void)rest;
     (void)out;
-    iz_resign(p->game, p->me);
+    play_choose(p, p->me, IZ_RECORD_CONCEDES, true);
 }
 
 static void quit(play_game *p, const char *rest, iz_lines *out)
@@ -293,7 +293,7 @@ bool play_command(play_game *p, const char *line)
     p->aside = out.count > 0;
     if (p->terminal.interactive)
         iz_lines_fit(&out, p->terminal.columns);
-    bool passes = p->passing != PLAY_ASKS && iz_wait_is_priority(p->game, p->me);
+    bool passes = p->own.passing != PLAY_ASKS && iz_wait_is_priority(p->game, p->me);
     if (found->turns && !p->quit && !iz_game_over(p->game) && !passes &&
         (p->count != count || out.count == 0))
         play_show(p, &out);

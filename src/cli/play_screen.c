@@ -55,7 +55,7 @@ void play_show(play_game *p, const iz_lines *remarks)
     iz_terminal_measure(&p->terminal);
     play_options_gather(p);
     put_prompt(p, &asked);
-    play_news_lines(p->game, p->me, p->logged, 0, p->terminal.columns, &news);
+    play_news_lines(p->game, p->me, p->own.logged, 0, p->terminal.columns, &news);
     int besides = asked.count + (remarks ? remarks->count : 0) + 1; /* where one types */
     int rows = p->terminal.rows ? at_least(p->terminal.rows - besides, 1) : 0;
     int room = fold_table(p, view, rows, news.count, &table);
@@ -68,7 +68,7 @@ void play_show(play_game *p, const iz_lines *remarks)
              : news.count;
     if (news.count > left) {
         iz_lines_free(&news);
-        play_news_lines(p->game, p->me, p->logged, left, p->terminal.columns, &news);
+        play_news_lines(p->game, p->me, p->own.logged, left, p->terminal.columns, &news);
     }
     put_last(p, &news, left, &screen);
     for (int i = 0; remarks && i < remarks->count; i++)
@@ -85,9 +85,11 @@ void play_show(play_game *p, const iz_lines *remarks)
 void play_show_end(play_game *p, const iz_lines *end)
 {
     iz_lines table = {0}, news = {0}, screen = {0};
-    json_t *view = play_view(p->game, p->me);
+    /* several persons look at it */
+    int viewer = p->persons & (p->persons - 1) ? IZ_ONLOOKER : p->me;
+    json_t *view = play_view(p->game, viewer);
     iz_terminal_measure(&p->terminal);
-    play_news_lines(p->game, p->me, p->logged, 0, p->terminal.columns, &news);
+    play_news_lines(p->game, viewer, p->own.logged, 0, p->terminal.columns, &news);
     play_table_lines(view, p->terminal.rows ? PLAY_FLOWING : PLAY_UNFOLDED, p->terminal.columns,
                      &table);
     int room = p->terminal.rows ? p->terminal.rows - 1 - end->count : 0;

@@ -52,8 +52,9 @@ static void tell_journal(play_game *p, bool well)
 
 bool play_choose(play_game *p, int seat, uint64_t n, bool by_hand)
 {
-    char descriptor[IZ_DESCRIPTOR_SIZE];
-    iz_choice_descriptor(p->game, seat, n, descriptor, sizeof descriptor);
+    char descriptor[IZ_DESCRIPTOR_SIZE] = IZ_RECORD_CONCEDE;
+    if (n != IZ_RECORD_CONCEDES)
+        iz_choice_descriptor(p->game, seat, n, descriptor, sizeof descriptor);
     play_choice choice = {n, (uint8_t)seat, (uint8_t)iz_wait_asking(p->game, seat), by_hand,
                           strdup(descriptor)};
     if (!choice.descriptor || !remember(p, choice)) {
@@ -61,7 +62,7 @@ bool play_choose(play_game *p, int seat, uint64_t n, bool by_hand)
         iz_cli_error(IZ_EXIT_FAILED, "play", "out of memory");
         return false;
     }
-    if (iz_choose_nth(p->game, seat, n) != IZ_OK) {
+    if (iz_record_take(p->game, seat, n) != IZ_OK) {
         play_forget(p, p->count - 1);
         iz_cli_error(IZ_EXIT_FAILED, "play", "%s", iz_game_error(p->game));
         return false;
@@ -71,12 +72,21 @@ bool play_choose(play_game *p, int seat, uint64_t n, bool by_hand)
     return true;
 }
 
+/* Has any of the persons come to know what they didn't then? */
+static bool has_learnt(const play_game *p, const iz_game *then)
+{
+    bool learnt = false;
+    for (int seat = 0; seat < iz_game_players(then); seat++)
+        learnt = learnt || (p->persons >> seat & 1 && iz_has_learnt(then, p->game, seat));
+    return learnt;
+}
+
 /* The game as it stood before its choice number `until`; NULL with a message. */
 static iz_game *game_before(const play_game *p, size_t until)
 {
     iz_game *game = play_begin(p);
     for (size_t i = 0; game && i < until; i++)
-        if (iz_choose_nth(game, p->choices[i].seat, p->choices[i].n) != IZ_OK) {
+        if (iz_record_take(game, p->choices[i].seat, p->choices[i].n) != IZ_OK) {
             iz_cli_error(IZ_EXIT_FAILED, "play", "not taken back: %s", iz_game_error(game));
             iz_game_free(game);
             return NULL;
@@ -89,10 +99,13 @@ static void go_back(play_game *p, iz_game *game, size_t until)
     iz_game_free(p->game);
     p->game = game;
     play_forget(p, until);
-    p->logged = iz_log_length(game);
     p->options.known = false;
-    p->passing = PLAY_ASKS;
-    p->passed.by_hand = false;
+    for (int seat = 0; seat < iz_game_players(game); seat++) {
+        play_person *person = seat == p->me ? &p->own : &p->others[seat];
+        person->logged = iz_log_length(game);
+        person->passing = PLAY_ASKS;
+        person->passed.by_hand = false;
+    }
     if (p->journal)
         tell_journal(p, iz_journal_back(p->journal, until));
 }
@@ -109,7 +122,7 @@ void play_undo(play_game *p, iz_lines *out)
     iz_game *game = game_before(p, until - 1);
     if (!game)
         return;
-    bool learnt = iz_has_learnt(game, p->game, p->me);
+    bool learnt = has_learnt(p, game);
     go_back(p, game, until - 1);
     play_say(p, out, learnt ? IZ_SAY_T_TAKEN_BACK_THOUGH : IZ_SAY_T_TAKEN_BACK);
 }
@@ -142,7 +155,7 @@ void play_cancel(play_game *p, iz_lines *out)
     iz_game *game = game_before(p, until);
     if (!game)
         return;
-    if (iz_has_learnt(game, p->game, p->me)) {
+    if (has_learnt(p, game)) {
         play_say(p, out, IZ_SAY_T_TOO_LATE);
         iz_game_free(game);
         return;

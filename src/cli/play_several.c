@@ -11,8 +11,8 @@ enum { PART = 256, TIMES_MOST = 50, PARTS_MOST = 100 };
 
 void play_several_end(play_game *p)
 {
-    iz_lines_free(&p->several);
-    p->several_at = 0;
+    iz_lines_free(&p->own.several);
+    p->own.several_at = 0;
 }
 
 /* "ogre *2": cuts the number off; 1 if there is none. */
@@ -50,8 +50,8 @@ static bool keep(play_game *p, char *part, iz_lines *out)
     if (!words[0] || (place < 0 && is_number(words)))
         return !words[0];
     bool label = place >= 0 && !p->options.is_range;
-    for (int n = 0; n < times && p->several.count < PARTS_MOST; n++)
-        iz_lines_put(&p->several, label ? p->options.label[place] : words);
+    for (int n = 0; n < times && p->own.several.count < PARTS_MOST; n++)
+        iz_lines_put(&p->own.several, label ? p->options.label[place] : words);
     return true;
 }
 
@@ -68,16 +68,16 @@ bool play_several_begin(play_game *p, const char *line, iz_lines *out)
             play_several_end(p);
             return true;
         }
-    return p->several.count > 0;
+    return p->own.several.count > 0;
 }
 
 int64_t play_several_next(play_game *p, iz_lines *out)
 {
-    if (p->several_at >= p->several.count) {
+    if (p->own.several_at >= p->own.several.count) {
         play_several_end(p);
         return -1;
     }
-    const char *words = p->several.at[p->several_at++];
+    const char *words = p->own.several.at[p->own.several_at++];
     play_options_gather(p);
     for (size_t i = 0; i < p->options.count; i++)
         if (strcmp(p->options.label[i], words) == 0)

@@ -26,27 +26,27 @@ static bool has_windows(const iz_book *book, int step)
 void play_stops_usual(play_game *p)
 {
     int last = 0;
-    memset(p->stop, 0, sizeof p->stop);
-    p->stop_own = false;
+    memset(p->own.stop, 0, sizeof p->own.stop);
+    p->own.stop_own = false;
     for (int row = 0; row < p->book->turn_rows; row++) {
         const iz_turn_row *r = &p->book->turn[row];
         if (r->priority != IZ_PRIORITY_ALWAYS)
             continue;
-        p->stop[1][r->step] = r->flags & IZ_ROW_MAIN;
-        p->stop[0][r->step] = r->step == IZ_STEP_ATTACKERS;
+        p->own.stop[1][r->step] = r->flags & IZ_ROW_MAIN;
+        p->own.stop[0][r->step] = r->step == IZ_STEP_ATTACKERS;
         last = r->step;
     }
-    p->stop[0][last] = true;
+    p->own.stop[0][last] = true;
 }
 
 /* ---- passing --------------------------------------------------------------------------------- */
 
 void play_pass_until(play_game *p, play_passing passing)
 {
-    p->passing = passing;
-    p->passing_told = true;
-    p->passing_turn = iz_turn_number(p->game);
-    p->passing_log = iz_log_length(p->game);
+    p->own.passing = passing;
+    p->own.passing_told = true;
+    p->own.passing_turn = iz_turn_number(p->game);
+    p->own.passing_log = iz_log_length(p->game);
 }
 
 /* Whose is the top of the stack? -1: the stack is empty, or what is there is the rules' own: combat
@@ -67,7 +67,7 @@ static int top_of_stack(const play_game *p)
 /* Has anything happened that not every turn brings? */
 static bool something_happened(const play_game *p)
 {
-    for (size_t n = p->passing_log; n < iz_log_length(p->game); n++)
+    for (size_t n = p->own.passing_log; n < iz_log_length(p->game); n++)
         if (!iz_log_routine(p->game, n))
             return true;
     return false;
@@ -76,8 +76,8 @@ static bool something_happened(const play_game *p)
 /* Is this the end of what is passed without asking? */
 static bool passing_ends(const play_game *p)
 {
-    bool turned = iz_turn_number(p->game) != p->passing_turn;
-    switch (p->passing) {
+    bool turned = iz_turn_number(p->game) != p->own.passing_turn;
+    switch (p->own.passing) {
     case PLAY_TILL_EVENT:
         return something_happened(p);
     case PLAY_TILL_END:
@@ -92,39 +92,40 @@ static bool passing_ends(const play_game *p)
 /* Has the person passed just here, and has nothing happened since but passing? */
 static bool has_passed_here(const play_game *p)
 {
-    return p->passed.log == iz_log_length(p->game) && p->passed.turn == iz_turn_number(p->game) &&
-           p->passed.step == (int)step_now(p) && p->passed.by_hand;
+    return p->own.passed.log == iz_log_length(p->game) &&
+           p->own.passed.turn == iz_turn_number(p->game) &&
+           p->own.passed.step == (int)step_now(p) && p->own.passed.by_hand;
 }
 
 void play_note_pass(play_game *p)
 {
-    p->passed.by_hand = true;
-    p->passed.log = iz_log_length(p->game);
-    p->passed.turn = iz_turn_number(p->game);
-    p->passed.step = (int)step_now(p);
+    p->own.passed.by_hand = true;
+    p->own.passed.log = iz_log_length(p->game);
+    p->own.passed.turn = iz_turn_number(p->game);
+    p->own.passed.step = (int)step_now(p);
 }
 
 static bool passes_window(play_game *p)
 {
     int top = top_of_stack(p);
     bool others = top >= 0 && top != p->me;
-    if (p->passing != PLAY_ASKS && (others || passing_ends(p)))
-        p->passing = PLAY_ASKS;
+    if (p->own.passing != PLAY_ASKS && (others || passing_ends(p)))
+        p->own.passing = PLAY_ASKS;
     if (iz_wait_only_pass(p->game, p->me) || iz_choice_count(p->game, p->me) == 1)
         return true;
-    if (p->passing != PLAY_ASKS || has_passed_here(p))
+    if (p->own.passing != PLAY_ASKS || has_passed_here(p))
         return true;
     if (top >= 0)
-        return !others && !p->stop_own;
-    return !p->stop[iz_active_seat(p->game) == p->me][step_now(p)];
+        return !others && !p->own.stop_own;
+    return !p->own.stop[iz_active_seat(p->game) == p->me][step_now(p)];
 }
 
 /* ---- answers given always -------------------------------------------------------------------- */
 
 static int always_of(const play_game *p, uint64_t question)
 {
-    for (int i = 0; question && i < p->always_count; i++)
-        if (p->always[i].question == question)
+    for (int i = 0; question && i < p->own.always_count; i++)
+        if (p->own.always[i].question == question)
             return i;
     return -1;
 }
@@ -150,7 +151,7 @@ bool play_passes_by_itself(play_game *p, uint64_t *n)
     if (iz_wait_is_priority(p->game, p->me))
         return passes_window(p);
     int always = always_of(p, iz_wait_question(p->game, p->me));
-    return (always >= 0 && option_of(p, p->always[always].yes, n)) ||
+    return (always >= 0 && option_of(p, p->own.always[always].yes, n)) ||
            iz_choice_count(p->game, p->me) == 1;
 }
 
@@ -180,10 +181,10 @@ static void put_stops(const play_game *p, iz_lines *out)
         if (p->book->turn[row].priority != IZ_PRIORITY_ALWAYS)
             continue;
         example = example[0] ? example : iz_referee_step_word(step);
-        put_step(p, iz_referee_step_word(step), yes_or_not(p->stop[1][step]),
-                 yes_or_not(p->stop[0][step]), out);
+        put_step(p, iz_referee_step_word(step), yes_or_not(p->own.stop[1][step]),
+                 yes_or_not(p->own.stop[0][step]), out);
     }
-    put_step(p, "own", yes_or_not(p->stop_own), IZ_SAY_NOTHING, out);
+    put_step(p, "own", yes_or_not(p->own.stop_own), IZ_SAY_NOTHING, out);
     play_say(p, out, IZ_SAY_T_STOPS_HELP, example);
 }
 
@@ -201,7 +202,7 @@ static bool set_stop(play_game *p, const char *word, unsigned sides, bool on)
 {
     bool found = false;
     if (strcmp(word, "own") == 0) {
-        p->stop_own = on;
+        p->own.stop_own = on;
         return true;
     }
     for (int step = 1; step < IZ_STEP_COUNT; step++) {
@@ -210,7 +211,7 @@ static bool set_stop(play_game *p, const char *word, unsigned sides, bool on)
             continue;
         for (int side = 0; side < 2; side++)
             if (sides & 1u << side)
-                p->stop[side][step] = on;
+                p->own.stop[side][step] = on;
         found = true;
     }
     return found;
@@ -238,12 +239,12 @@ void play_stop_command(play_game *p, const char *rest, bool on, iz_lines *out)
 
 static void put_always(const play_game *p, iz_lines *out)
 {
-    if (p->always_count == 0)
+    if (p->own.always_count == 0)
         play_say(p, out, IZ_SAY_T_NO_ALWAYS);
-    for (int i = 0; i < p->always_count; i++)
+    for (int i = 0; i < p->own.always_count; i++)
         play_say(p, out, IZ_SAY_T_ALWAYS_ROW, i + 1,
-                 (int)(p->always[i].yes ? IZ_SAY_YES : IZ_SAY_NO), p->always[i].what);
-    if (p->always_count > 0)
+                 (int)(p->own.always[i].yes ? IZ_SAY_YES : IZ_SAY_NO), p->own.always[i].what);
+    if (p->own.always_count > 0)
         play_say(p, out, IZ_SAY_T_ALWAYS_HELP);
 }
 
@@ -255,27 +256,27 @@ void play_always_command(play_game *p, const char *rest, iz_lines *out)
         put_always(p, out);
         return;
     }
-    if (!question || p->always_count == PLAY_ALWAYS_MOST) {
+    if (!question || p->own.always_count == PLAY_ALWAYS_MOST) {
         play_say(p, out, question ? IZ_SAY_T_ALWAYS_TOO_MANY : IZ_SAY_T_ALWAYS_NOTHING_ASKED);
         return;
     }
-    play_always *always = &p->always[p->always_count++];
+    play_always *always = &p->own.always[p->own.always_count++];
     *always = (play_always){.question = question, .yes = yes};
     snprintf(always->what, sizeof always->what, "%s", p->options.prompt);
-    play_say(p, &p->greeting, IZ_SAY_T_ALWAYS_FROM_NOW, (int)(yes ? IZ_SAY_YES : IZ_SAY_NO));
+    play_say(p, &p->own.greeting, IZ_SAY_T_ALWAYS_FROM_NOW, (int)(yes ? IZ_SAY_YES : IZ_SAY_NO));
 }
 
 void play_never_command(play_game *p, const char *rest, iz_lines *out)
 {
     int number = 0;
     if (strcmp(rest, "all") == 0) {
-        p->always_count = 0;
+        p->own.always_count = 0;
         play_say(p, out, IZ_SAY_T_ASKED_AGAIN);
-    } else if (sscanf(rest, "%d", &number) == 1 && number >= 1 && number <= p->always_count) {
-        play_say(p, out, IZ_SAY_T_ASKED_AGAIN_WHAT, p->always[number - 1].what);
-        memmove(&p->always[number - 1], &p->always[number],
-                (size_t)(p->always_count - number) * sizeof p->always[0]);
-        p->always_count--;
+    } else if (sscanf(rest, "%d", &number) == 1 && number >= 1 && number <= p->own.always_count) {
+        play_say(p, out, IZ_SAY_T_ASKED_AGAIN_WHAT, p->own.always[number - 1].what);
+        memmove(&p->own.always[number - 1], &p->own.always[number],
+                (size_t)(p->own.always_count - number) * sizeof p->own.always[0]);
+        p->own.always_count--;
     } else {
         put_always(p, out);
     }

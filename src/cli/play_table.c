@@ -391,27 +391,38 @@ static void put_line_of(const board *b, const json_t *player, bool mine, const c
     end_text(&t, b->columns, 4, out);
 }
 
-/* "12 creatures (27/30 in all), 9 lands, …": for boards that are too wide for all else. */
-static void put_counted(const board *b, const json_t *objects, iz_lines *out)
+typedef struct counted {
+    int creatures, power, toughness, lands, tapped, others;
+} counted;
+
+static counted count_things(const json_t *objects)
 {
-    int creatures = 0, power = 0, toughness = 0, lands = 0, tapped = 0, others = 0;
+    counted c = {0};
     size_t i;
     const json_t *object;
     json_array_foreach (objects, i, object) {
-        tapped += is_set(object, "tapped");
+        c.tapped += is_set(object, "tapped");
         if (a_creature(object, NULL)) {
-            creatures++;
-            power += number_of(object, "power");
-            toughness += number_of(object, "toughness");
+            c.creatures++;
+            c.power += number_of(object, "power");
+            c.toughness += number_of(object, "toughness");
         } else if (is_land(object)) {
-            lands++;
+            c.lands++;
         } else {
-            others++;
+            c.others++;
         }
     }
+    return c;
+}
+
+/* "12 creatures (27/30 in all), 9 lands, …": for boards that are too wide for all else. */
+static void put_counted(const board *b, const json_t *objects, iz_lines *out)
+{
+    counted c = count_things(objects);
     text t = {0};
     put(&t, "  ");
-    say(&t, b->book, IZ_SAY_T_COUNTED, creatures, power, toughness, lands, others, tapped);
+    say(&t, b->book, IZ_SAY_T_COUNTED, c.creatures, c.power, c.toughness, c.lands, c.others,
+        c.tapped);
     end_text(&t, b->columns, 4, out);
 }
 
@@ -437,6 +448,68 @@ static bool is_mine(const board *b, const json_t *player)
     return strcmp(word_of(player, "player"), word_of(b->view, "seat")) == 0;
 }
 
+static bool is_on_side(const board *b, const json_t *player, const char *side)
+{
+    return strcmp(word_of(player, "player"), word_of(b->view, side)) == 0;
+}
+
+/* Adds to what stands in brackets behind a player's name. */
+static void put_standing(const board *b, text *t, iz_phrase phrase, const char *letters)
+{
+    put(t, t->length ? ", " : "");
+    say(t, b->book, phrase, letters);
+}
+
+/* The team mates, as letters joined by plus signs; the player's own is not among them. */
+static void mates_of(const board *b, const json_t *player, char *out, size_t size)
+{
+    const json_t *other;
+    size_t i, length = 0;
+    out[0] = '\0';
+    json_array_foreach (json_object_get(b->view, "players"), i, other)
+        if (other != player && number_of(other, "team") == number_of(player, "team") &&
+            length + 3 < size)
+            length += (size_t)snprintf(out + length, size - length, "%s%s", length ? "+" : "",
+                                       word_of(other, "player"));
+}
+
+/* "to the left, with D, out of your range": how the player stands to who looks, and to others. */
+static void put_standings(const board *b, const json_t *player, text *t)
+{
+    char mates[40];
+    if (json_array_size(json_object_get(b->view, "players")) < 3)
+        return;
+    bool left = is_on_side(b, player, "left"), right = is_on_side(b, player, "right");
+    if (left || right)
+        put_standing(b, t,
+                     left && right ? IZ_SAY_T_BESIDE_YOU
+                     : left        ? IZ_SAY_T_ON_THE_LEFT
+                                   : IZ_SAY_T_ON_THE_RIGHT,
+                     "");
+    mates_of(b, player, mates, sizeof mates);
+    if (mates[0])
+        put_standing(b, t, IZ_SAY_T_IN_TEAM_WITH, mates);
+    if (is_set(player, "king"))
+        put_standing(b, t, IZ_SAY_T_KING, "");
+    if (json_is_false(json_object_get(player, "in_range")))
+        put_standing(b, t, IZ_SAY_T_OUT_OF_RANGE, "");
+}
+
+/* "You, A", "Player B (to the left, with D)" */
+static void put_name(const board *b, const json_t *player, char *out, size_t size)
+{
+    char who[64];
+    text standings = {0};
+    iz_cli_phrase(b->book, who, sizeof who, is_mine(b, player) ? IZ_SAY_T_YOU : IZ_SAY_T_PLAYER,
+                  word_of(player, "player"));
+    put_standings(b, player, &standings);
+    if (standings.length)
+        snprintf(out, size, "%s (%s)", who, standings.at);
+    else
+        snprintf(out, size, "%s", who);
+    free(standings.at);
+}
+
 /* "You, A: 20 life, 7 in hand, 43 in the library" */
 static void put_title(const board *b, const json_t *player, iz_lines *out)
 {
@@ -447,11 +520,10 @@ static void put_title(const board *b, const json_t *player, iz_lines *out)
                  {"exile", IZ_SAY_T_IN_EXILE},
                  {"ante", IZ_SAY_T_IN_ANTE},
                  {"phasedout", IZ_SAY_T_PHASED_OUT}};
-    char who[64];
+    char who[200];
     int life = number_of(player, "life");
     text t = {0}, counters = {0};
-    iz_cli_phrase(b->book, who, sizeof who, is_mine(b, player) ? IZ_SAY_T_YOU : IZ_SAY_T_PLAYER,
-                  word_of(player, "player"));
+    put_name(b, player, who, sizeof who);
     put(&t, IZ_BOLD);
     if (json_object_get(player, "max_life"))
         say(&t, b->book, IZ_SAY_T_LIFE_OF, who, life, number_of(player, "max_life"));
@@ -528,6 +600,61 @@ static void put_side(const board *b, const json_t *player, iz_lines *out)
                   anything, describe_card, out);
     if (!mine)
         put_lines_of(b, player, out);
+}
+
+/* "B (to the left): 200 life, 7 in hand, 3 creatures (40/50)": of many players, each in a few
+ * words. */
+static void put_brief(const board *b, const json_t *player, text *t)
+{
+    text standings = {0};
+    counted c = count_things(cards_in(player, "battlefield"));
+    put_standings(b, player, &standings);
+    put(t, t->length ? "; " : "");
+    put(t, IZ_BOLD);
+    put(t, word_of(player, "player"));
+    put(t, IZ_PLAIN);
+    put(t, standings.length ? " (" : "");
+    put(t, standings.length ? standings.at : "");
+    put(t, standings.length ? ")" : "");
+    free(standings.at);
+    say(t, b->book, IZ_SAY_T_BRIEF, number_of(player, "life"),
+        number_of(json_object_get(player, "hand"), "count"));
+    const iz_book_resource *row = b->book ? b->book->resources : NULL;
+    for (; row && row->name; row++)
+        if (number_of(player, row->name))
+            say(t, b->book, row->shown, number_of(player, row->name));
+    if (c.creatures)
+        say(t, b->book, IZ_SAY_T_BRIEF_CREATURES, c.creatures, c.power, c.toughness);
+    if (c.others)
+        say(t, b->book, IZ_SAY_T_BRIEF_OTHERS, c.others);
+}
+
+static bool has_left(const json_t *player)
+{
+    return json_is_false(json_object_get(player, "in_game"));
+}
+
+/* All other players in a flow; who has left is only named. */
+static void put_briefly(const board *b, size_t mine, iz_lines *out)
+{
+    const json_t *players = json_object_get(b->view, "players");
+    size_t count = json_array_size(players);
+    text t = {0}, gone = {0};
+    for (size_t n = mine < count ? 1 : 0; n < count; n++) {
+        const json_t *player = json_array_get(players, mine < count ? (mine + n) % count : n);
+        if (!has_left(player)) {
+            put_brief(b, player, &t);
+            continue;
+        }
+        put(&gone, gone.length ? ", " : "");
+        put(&gone, word_of(player, "player"));
+    }
+    if (gone.length) {
+        put(&t, t.length ? "; " : "");
+        say(&t, b->book, IZ_SAY_T_BRIEF_GONE, gone.at);
+    }
+    free(gone.at);
+    end_text(&t, b->columns, 2, out);
 }
 
 /* ---- the whole table ------------------------------------------------------------------------- */
@@ -622,22 +749,31 @@ static board board_of(const json_t *view, int fold, int columns)
     return (board){view, book, in_play(view), lines, fold, columns};
 }
 
+/* The place of who looks among the players; as many as there are: an onlooker. */
+static size_t place_of_mine(const board *b)
+{
+    const json_t *players = json_object_get(b->view, "players");
+    size_t n = 0;
+    while (n < json_array_size(players) && !is_mine(b, json_array_get(players, n)))
+        n++;
+    return n;
+}
+
 void play_table_lines(const json_t *view, int fold, int columns, iz_lines *out)
 {
-    const json_t *players = json_object_get(view, "players"), *mine = NULL;
-    board b = board_of(view, fold, columns);
+    const json_t *players = json_object_get(view, "players");
+    board b = board_of(view, fold == PLAY_BRIEF ? PLAY_COUNTED : fold, columns);
+    size_t count = json_array_size(players), mine = place_of_mine(&b);
     put_moment(&b, out);
-    for (size_t n = json_array_size(players); n-- > 0;) {
-        const json_t *player = json_array_get(players, n);
-        if (is_mine(&b, player))
-            mine = player;
-        else
-            put_side(&b, player, out);
-    }
+    if (fold == PLAY_BRIEF && count > 2)
+        put_briefly(&b, mine, out);
+    else /* from who comes next on */
+        for (size_t n = mine < count ? 1 : 0; n < count; n++)
+            put_side(&b, json_array_get(players, mine < count ? (mine + n) % count : n), out);
     put_stack(&b, out);
-    if (mine) {
-        put_side(&b, mine, out);
-        put_hand(&b, mine, out);
+    if (mine < count) {
+        put_side(&b, json_array_get(players, mine), out);
+        put_hand(&b, json_array_get(players, mine), out);
     }
     json_decref(b.all);
 }

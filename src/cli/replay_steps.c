@@ -8,6 +8,8 @@
 #include "cli/input.h"
 #include "cli/play.h"
 #include "cli/terminal.h"
+#include "referee/referee.h"
+#include "replay/record.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -48,7 +50,7 @@ static bool forward(steps *s)
     if (s->at == s->record->count)
         return false;
     replay_choice choice = s->record->choices[s->at++];
-    return iz_choose_nth(s->game, choice.seat, choice.n) == IZ_OK;
+    return iz_record_take(s->game, choice.seat, choice.n) == IZ_OK;
 }
 
 static void go_to(steps *s, size_t at)
@@ -65,6 +67,8 @@ static bool is_idle(const steps *s)
     if (s->at == s->record->count)
         return false;
     replay_choice choice = s->record->choices[s->at];
+    if (choice.n == IZ_RECORD_CONCEDES)
+        return false;
     return iz_wait_only_pass(s->game, choice.seat) || iz_choice_count(s->game, choice.seat) == 1;
 }
 
@@ -114,8 +118,12 @@ static void put_choice(const steps *s, iz_lines *out)
         snprintf(line, sizeof line, IZ_YELLOW "%s" IZ_PLAIN, words);
     } else {
         replay_choice choice = s->record->choices[s->at];
-        iz_choice_label(s->game, choice.seat, choice.n, label, sizeof label);
+        if (choice.n == IZ_RECORD_CONCEDES)
+            snprintf(label, sizeof label, "%s", iz_referee_words(book, IZ_SAY_R_CONCEDES));
+        else
+            iz_choice_label(s->game, choice.seat, choice.n, label, sizeof label);
         iz_text_clean(label, false, clean, sizeof clean);
+        label[0] = '\0';
         iz_wait_prompt(s->game, choice.seat, label, sizeof label);
         iz_text_clean(label, false, prompt, sizeof prompt);
         char letter[] = {(char)('A' + choice.seat), '\0'};

@@ -310,6 +310,13 @@ void iz_terminal_clear(const iz_terminal *t)
         putchar('\n');
 }
 
+void iz_terminal_forget(const iz_terminal *t)
+{
+    iz_terminal_clear(t);
+    if (t->edits)
+        fputs("\x1b[3J", stdout);
+}
+
 void iz_terminal_line(const iz_terminal *t, const char *line)
 {
     static const char *const codes[] = {"0", "1", "2", "31", "32", "33"};

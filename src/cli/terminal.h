@@ -55,6 +55,8 @@ void iz_terminal_open(iz_terminal *t);
 /* Asks anew how large it is. */
 void iz_terminal_measure(iz_terminal *t);
 void iz_terminal_clear(const iz_terminal *t);
+/* The same, and what has moved up out of it can't be scrolled back to. */
+void iz_terminal_forget(const iz_terminal *t);
 /* Prints a line, or the lines. */
 void iz_terminal_line(const iz_terminal *t, const char *line);
 void iz_terminal_lines(const iz_terminal *t, const iz_lines *lines);

@@ -73,8 +73,8 @@ bool iz_journal_choice(iz_journal *journal, int seat, uint64_t n, const char *de
         journal->at = at;
         journal->room = room;
     }
-    int length = snprintf(text, sizeof text, "choices %d:%" PRIu64 "=%.*s\nend\n", seat, n,
-                          IZ_DESCRIPTOR_SIZE, descriptor);
+    int length = snprintf(text, sizeof text, "choices %d:%" PRIu64 "=%.*s\nend\n", seat,
+                          n == IZ_RECORD_CONCEDES ? 0 : n, IZ_DESCRIPTOR_SIZE, descriptor);
     if (!write_at(journal, text, (size_t)length, journal->end))
         return false;
     journal->at[journal->count++] = journal->end;

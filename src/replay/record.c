@@ -172,9 +172,15 @@ void iz_record_free(iz_record *record)
     free(record);
 }
 
+iz_status iz_record_take(iz_game *game, int seat, uint64_t n)
+{
+    return n == IZ_RECORD_CONCEDES ? iz_resign(game, seat) : iz_choose_nth(game, seat, n);
+}
+
 void iz_record_choice(iz_record *record, int seat, uint64_t n, const char *descriptor)
 {
-    put(record, "%s%d:%" PRIu64 "=", record->on_line ? " " : "choices ", seat, n);
+    put(record, "%s%d:%" PRIu64 "=", record->on_line ? " " : "choices ", seat,
+        n == IZ_RECORD_CONCEDES ? 0 : n);
     put_bytes(record, descriptor, strlen(descriptor));
     if (++record->on_line == 6)
         end_line(record);
@@ -499,7 +505,9 @@ static bool read_choice(reader *r, iz_game *game, const char **text, int *seat, 
         return wrong(r, "a descriptor has less than %d letters", IZ_DESCRIPTOR_SIZE);
     memcpy(descriptor, end, length);
     descriptor[length] = '\0';
-    if (iz_choice_described(game, *seat, descriptor, *n, n))
+    bool leaves = strcmp(descriptor, IZ_RECORD_CONCEDE) == 0;
+    *n = leaves ? IZ_RECORD_CONCEDES : *n;
+    if (leaves || iz_choice_described(game, *seat, descriptor, *n, n))
         return true;
     snprintf(what, sizeof what, "none of the options is %s", descriptor);
     return differs(r, what);
@@ -515,7 +523,7 @@ static bool run_choices(reader *r, iz_game *game, const char *at, iz_on_choice o
             return false;
         if (on_choice)
             on_choice(host, game, seat, n);
-        if (iz_choose_nth(game, seat, n) != IZ_OK)
+        if (iz_record_take(game, seat, n) != IZ_OK)
             return differs(r, iz_game_error(game));
     }
     return true;

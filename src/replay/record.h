@@ -13,11 +13,10 @@
  *     first seat 1                    or `first chosen 1`: that seat says who goes first
  *     deck 24 Forest                  a line a card of each player; "side" likewise
  *     player team 1 life 300          ends a player's cards, and begins the next one's
- *     choices 0:0=pass 0:3=cast/o12   seat:option=descriptor, many lines
- *     position 2                      instead of decks: the second scenario of this file, …
- *     | scenario "Two bears"          … whose lines follow, each behind a bar
- *     hash 0123456789abcdef           of the value, now and then and at the end
- *     end
+ *     choices 0:0=pass 0:3=cast/o12   seat:option=descriptor, many lines; 1:0=concede: the seat
+ * leaves position 2                      instead of decks: the second scenario of this file, … |
+ * scenario "Two bears"          … whose lines follow, each behind a bar hash 0123456789abcdef of
+ * the value, now and then and at the end end
  *
  * A record tells all: the order of each library follows from its seed or key. Nobody who plays may
  * see it before the game is over.
@@ -45,6 +44,12 @@ iz_record *iz_record_new_at(const iz_game *game, const char *text, int number);
 /* What is written so far (the record's own); NULL: memory ran out. */
 const char *iz_record_text(const iz_record *record);
 void iz_record_free(iz_record *record);
+/* What stands for an option where the seat leaves the game, whatever is being decided, and its
+ * descriptor. */
+#define IZ_RECORD_CONCEDES UINT64_MAX
+#define IZ_RECORD_CONCEDE "concede"
+/* Carries a choice out: the seat's n-th option, or that it leaves. */
+iz_status iz_record_take(iz_game *game, int seat, uint64_t n);
 /* `descriptor`: of the option (iz_choice_descriptor). */
 void iz_record_choice(iz_record *record, int seat, uint64_t n, const char *descriptor);
 /* Adds the game's hash at this point. */

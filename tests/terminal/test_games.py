@@ -5,6 +5,8 @@ Usage: test_games.py PROGRAM
 """
 
 import random
+import re
+import subprocess
 import sys
 
 from terminal import Table, Tests
@@ -48,10 +50,49 @@ def play(tests: Tests, program: str, book: str) -> None:
     table.close()
 
 
+def play_together(tests: Tests, program: str) -> None:
+    """Four persons at one terminal: nobody sees a hand without the screen having been empty."""
+    chance = random.Random(5)
+    table = Table(program, "play", "--book", "izvori-2007", "--players", "4", "--variant", "krug",
+                  "--range", "1", "--seat", "all", "--seed", "3")
+    whose = ""
+    handed = wrong = left = 0
+    for decision in range(250):
+        if table.ended():
+            break
+        if table.shows("press Enter when nobody else looks"):
+            whose = re.search(r"Player (.)'s turn at the screen", table.text())[1]
+            wrong += table.shows("Hand:")
+            handed += 1
+            table.type("")
+            continue
+        seen = re.search(r"^You, (.)", table.text(), re.MULTILINE)
+        wrong += bool(seen and whose and seen[1] != whose)
+        whose = seen[1] if seen else whose
+        if decision in (120, 180):
+            table.type("concede")
+            left += 1
+        else:
+            table.type(choose(table, chance))
+    tests.check(handed > 8 and wrong == 0, f"handed over {handed} times, {wrong} wrong", table)
+    tests.check(table.shows("out of the game"), "who has left is told", table)
+    while not table.ended() and table.shows("press Enter when nobody else looks|^You, "):
+        table.type("" if table.shows("press Enter") else "concede")
+    tests.fits(table, "four persons")
+    tests.check(table.shows(r"[A-D] wins\.") and table.shows(r"[A-D]: lost, \d+ point"),
+                "who wins, and everybody's points", table)
+    record = table.records()[0]
+    table.close()
+    again = subprocess.run([program, "replay", record], capture_output=True, text=True, check=False)
+    tests.check(again.returncode == 0, f"who left is in the record: {again.stderr}")
+
+
 def main() -> None:
     tests = Tests()
     for book in sys.argv[2:] or BOOKS:
         play(tests, sys.argv[1], book)
+    if not sys.argv[2:]:
+        play_together(tests, sys.argv[1])
     tests.end()
 
 
