@@ -357,6 +357,8 @@ unsigned iz_seats(const iz_game *game, int seat, iz_seats_kind kind);
 typedef enum iz_side_of_table { IZ_TO_THE_LEFT, IZ_TO_THE_RIGHT } iz_side_of_table;
 /* The next player in the game on that side: to the left is who comes next. -1: there is none. */
 int iz_seat_to_the(const iz_game *game, int seat, iz_side_of_table side);
+/* Does the seat's team lose with it? */
+bool iz_is_king(const iz_game *game, int seat);
 /* Do the most points win? And how many that seat's team has together. */
 bool iz_ends_by_points(const iz_game *game);
 int iz_points(const iz_game *game, int seat);

@@ -53,11 +53,12 @@ unsigned iz_seats(const iz_game *game, int seat, iz_seats_kind kind)
     return seats;
 }
 
-bool iz_ends_by_points(const iz_game *game)
+bool iz_is_king(const iz_game *game, int seat)
 {
-    const iz_variant *variant = game ? iz_variant_of(game) : NULL;
-    return variant && variant->last_points > 0;
+    return is_seat(game, seat) && game->seats[seat].flags & IZ_SEAT_KING;
 }
+
+bool iz_ends_by_points(const iz_game *game) { return game && game->head->options & IZ_GAME_POINTS; }
 
 int iz_points(const iz_game *game, int seat)
 {

@@ -244,11 +244,13 @@ static void put_player(writer *w, iz_game *g, int player, int seat)
         (int)s->pool[5]);
     if (g->book->parameters.life_is_healed)
         iz_page_put(&w->page, ",\"max_life\":%d", (int)iz_most_life(g, player));
+    if (iz_is_king(g, player))
+        iz_page_put(&w->page, ",\"king\":true");
     if (g->ranges_limited && seat != IZ_ONLOOKER)
         iz_page_put(&w->page, ",\"in_range\":%s",
                     iz_is_seat_in_range(g, seat, player) ? "true" : "false");
     for (const iz_book_resource *row = g->book->resources; row && row->name; row++)
-        if (!row->of_variant || g->head->variant)
+        if (!row->of_variant || iz_ends_by_points(g))
             iz_page_put(&w->page, ",\"%s\":%d", row->name,
                         (int)iz_resource_of(g, player, row->resource));
     put_counters(w, g, s->counters);

@@ -473,7 +473,18 @@ static void mates_of(const board *b, const json_t *player, char *out, size_t siz
                                        word_of(other, "player"));
 }
 
-/* "to the left, with D, out of your range": how the player stands to who looks, and to others. */
+/* Is it a mate of who looks? */
+static bool is_with_me(const board *b, const json_t *player)
+{
+    const json_t *other;
+    size_t i;
+    json_array_foreach (json_object_get(b->view, "players"), i, other)
+        if (is_mine(b, other) && other != player)
+            return number_of(other, "team") == number_of(player, "team");
+    return false;
+}
+
+/* "on your left, with D, out of range": how the player stands to who looks, and to others. */
 static void put_standings(const board *b, const json_t *player, text *t)
 {
     char mates[40];
@@ -487,7 +498,9 @@ static void put_standings(const board *b, const json_t *player, text *t)
                                    : IZ_SAY_T_ON_THE_RIGHT,
                      "");
     mates_of(b, player, mates, sizeof mates);
-    if (mates[0])
+    if (is_with_me(b, player))
+        put_standing(b, t, IZ_SAY_T_WITH_YOU, "");
+    else if (mates[0])
         put_standing(b, t, IZ_SAY_T_IN_TEAM_WITH, mates);
     if (is_set(player, "king"))
         put_standing(b, t, IZ_SAY_T_KING, "");
@@ -495,7 +508,7 @@ static void put_standings(const board *b, const json_t *player, text *t)
         put_standing(b, t, IZ_SAY_T_OUT_OF_RANGE, "");
 }
 
-/* "You, A", "Player B (to the left, with D)" */
+/* "You, A", "Player B (on your left, with D)" */
 static void put_name(const board *b, const json_t *player, char *out, size_t size)
 {
     char who[64];
@@ -602,7 +615,7 @@ static void put_side(const board *b, const json_t *player, iz_lines *out)
         put_lines_of(b, player, out);
 }
 
-/* "B (to the left): 200 life, 7 in hand, 3 creatures (40/50)": of many players, each in a few
+/* "B (on your left): 200 life, 7 in hand, 3 creatures (40/50)": of many players, each in a few
  * words. */
 static void put_brief(const board *b, const json_t *player, text *t)
 {
