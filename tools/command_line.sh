@@ -201,7 +201,7 @@ says "3 passed, 0 failed" "code 0"
 printf 'quit\n' | "$izvor" play --book izvori-2007 --players 4 --teams A+B,C+D --seed 3 \
     --no-record >out
 said=$(cat out)
-says "against oluja, zora, oluja" "Player D: 200 life"
+says "against oluja, zora, oluja" "Player D (on your right, with C): 200 life"
 
 # What a scenario can't say, or what nothing can make of it: a line each, and what is found.
 name="run"

@@ -608,6 +608,9 @@ static void put_side(const board *b, const json_t *player, iz_lines *out)
     } else {
         put_flowing(b, objects, out);
     }
+    if (!mine && b->fold != PLAY_COUNTED) /* of a mate's hand what one may see */
+        put_group(b, iz_referee_words(b->book, IZ_SAY_T_HAND_SEEN), cards_in(player, "hand"),
+                  anything, describe_card, out);
     if (b->fold != PLAY_COUNTED)
         put_group(b, iz_referee_words(b->book, IZ_SAY_T_BESIDES), cards_in(player, "special"),
                   anything, describe_card, out);
@@ -791,6 +794,16 @@ void play_table_lines(const json_t *view, int fold, int columns, iz_lines *out)
     json_decref(b.all);
 }
 
+static void put_zone_of(const board *b, const json_t *player, const char *key, iz_zone zone,
+                        iz_lines *out)
+{
+    char words[80], heading[96];
+    iz_cli_phrase(b->book, words, sizeof words, IZ_SAY_T_ZONE_OF, iz_referee_zone((int)zone),
+                  word_of(player, "player"));
+    snprintf(heading, sizeof heading, IZ_BOLD "%s" IZ_PLAIN " ", words);
+    put_group(b, heading, cards_in(player, key), anything, describe_card, out);
+}
+
 void play_zone_lines(const json_t *view, int columns, iz_lines *out)
 {
     static const struct {
@@ -803,14 +816,12 @@ void play_zone_lines(const json_t *view, int columns, iz_lines *out)
     board b = board_of(view, PLAY_UNFOLDED, columns);
     const json_t *player;
     size_t n;
-    json_array_foreach (json_object_get(view, "players"), n, player)
-        for (size_t z = 0; z < sizeof zones / sizeof zones[0]; z++) {
-            char words[80], heading[96];
-            iz_cli_phrase(b.book, words, sizeof words, IZ_SAY_T_ZONE_OF,
-                          iz_referee_zone((int)zones[z].zone), word_of(player, "player"));
-            snprintf(heading, sizeof heading, IZ_BOLD "%s" IZ_PLAIN " ", words);
-            put_group(&b, heading, cards_in(player, zones[z].key), anything, describe_card, out);
-        }
+    json_array_foreach (json_object_get(view, "players"), n, player) {
+        if (!is_mine(&b, player))
+            put_zone_of(&b, player, "hand", IZ_ZONE_HAND, out);
+        for (size_t z = 0; z < sizeof zones / sizeof zones[0]; z++)
+            put_zone_of(&b, player, zones[z].key, zones[z].zone, out);
+    }
     if (out->count == 0)
         iz_lines_say(out, columns, 0, b.book, IZ_SAY_T_NO_ZONES);
     json_decref(b.all);
