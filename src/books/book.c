@@ -245,8 +245,7 @@ static bool enchants_players(const iz_card_set *cards, const iz_ability_def *abi
 {
     const iz_cell *cell = &cards->cells[ability->cell];
     const iz_cell *quality = cell->op == IZ_KEYWORD ? iz_child(cell, 1) : NULL;
-    return ability->keyword == IZ_KW_ENCHANT && quality &&
-           (quality->op == IZ_IS_PLAYER || quality->op == IZ_IS_OPPONENT);
+    return ability->keyword == IZ_KW_ENCHANT && quality && (iz_names_players(quality->op));
 }
 
 /* What of the card's program nobody carries out (program/carriers.def), by its name; NULL: all is.

@@ -359,11 +359,30 @@ bool iz_card_set_announce(iz_card_set *set, const iz_card_source *source)
            iz_symbols_word(set->symbols, source->name, strlen(source->name), IZ_WORD_IS_NAME) > 0;
 }
 
+/* A rule of a variant that reads like a card's text is one: it lies beside the decks of those who
+ * play by it (Izvori F5.20). It stands where tokens do, and is no card of the set. */
+static bool make_rule_card(iz_card_set *set)
+{
+    static const char name[] = "Pomeranje bi\u0107a",
+                      text[] = "Creatures you control have \"{T}, Choose a teammate: That player "
+                               "gains control of this creature. Activate only as a sorcery.\"";
+    int number = iz_set_new_definition(set), word;
+    if (number < 0 || !(set->texts[number] = strdup(text)))
+        return false;
+    word = iz_symbols_word(set->symbols, name, strlen(name), IZ_WORD_IS_NAME);
+    iz_card_def *def = &set->definitions[number];
+    def->types = IZ_TYPE_RULE_CARD;
+    def->name = def->card_name = (uint16_t)word;
+    return compile(set, number) && !(set->definitions[number].flags & IZ_CARD_REFUSED);
+}
+
+int iz_card_set_deploying(const iz_card_set *set) { return iz_set_index_of(set)->cards; }
+
 bool iz_card_set_finish(iz_card_set *set)
 {
     iz_set_drop_tokens(set);
-    if (!iz_symbols_sort(set->symbols) || !iz_set_make_tokens(set) || !iz_set_flatten(set) ||
-        !iz_set_index_abilities(set))
+    if (!make_rule_card(set) || !iz_symbols_sort(set->symbols) || !iz_set_make_tokens(set) ||
+        !iz_set_flatten(set) || !iz_set_index_abilities(set))
         return false;
     set->fingerprint = iz_set_fingerprint(set);
     return true;

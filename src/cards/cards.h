@@ -216,6 +216,10 @@ bool iz_card_set_finish(iz_card_set *set);
  * too, tokens never. */
 int iz_card_set_find(const iz_card_set *set, const char *name);
 
+/* The definition of a finished set by which creatures can be deployed: a rule in a card's words
+ * (Izvori F5.20). */
+int iz_card_set_deploying(const iz_card_set *set);
+
 /* The names most like this one, best first: at most `limit` definitions into `found`, returns how
  * many. Empty if nothing is near. */
 int iz_card_set_nearest(const iz_card_set *set, const char *name, int *found, int limit);

@@ -244,6 +244,12 @@ bool iz_node_is_unshown(int op);
 /* Is there no text that says the name of an argument? */
 bool iz_argument_is_unsaid(iz_arg_kind kind, int32_t value);
 
+/* Is it a filter that players fit, and nothing else? */
+static inline bool iz_names_players(int op)
+{
+    return op == IZ_IS_PLAYER || op == IZ_IS_OPPONENT || op == IZ_IS_TEAMMATE;
+}
+
 /* The n-th child of a node (0 first), or NULL if it has fewer. */
 static inline const iz_cell *iz_child(const iz_cell *cell, int n)
 {

@@ -171,7 +171,7 @@ static void wish_filter(maker *m, wish *w, const iz_cell *filter, bool yes);
 static bool speaks_of_player(const iz_cell *filter)
 {
     for (const iz_cell *cell = filter; cell < filter + filter->span; cell++)
-        if (cell->op == IZ_IS_PLAYER || cell->op == IZ_IS_OPPONENT || cell->op == IZ_YOU)
+        if (iz_names_players(cell->op) || cell->op == IZ_YOU)
             return true;
     return false;
 }
@@ -266,6 +266,7 @@ static void wish_filter(maker *m, wish *w, const iz_cell *filter, bool yes)
         break;
     case IZ_IS_PLAYER:
     case IZ_IS_OPPONENT:
+    case IZ_IS_TEAMMATE:
     case IZ_ATTACKS_ONE:
         w->player = filter->op != IZ_ATTACKS_ONE || w->player;
         break;

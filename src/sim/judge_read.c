@@ -145,7 +145,7 @@ unsigned zones_of_filter(const iz_cell *filter)
 static bool speaks_of_players(const iz_cell *filter)
 {
     for (const iz_cell *at = filter; at < filter + filter->span; at++)
-        if (at->op == IZ_IS_PLAYER || at->op == IZ_IS_OPPONENT)
+        if (iz_names_players(at->op))
             return true;
     return false;
 }
@@ -711,6 +711,8 @@ static answer player_fits(reader *r, const iz_cell *cell, iz_ref ref)
     switch (cell->op) {
     case IZ_IS_PLAYER:
         return YES;
+    case IZ_IS_TEAMMATE:
+        return said((int)ref != r->controller && !iz_are_opponents(r->g, r->controller, (int)ref));
     case IZ_IS_OPPONENT:
         return said((int)ref != r->controller);
     case IZ_IS_AMONG:
@@ -757,6 +759,7 @@ static bool filters(int op)
     case IZ_IS_SPELL:
     case IZ_IS_PLAYER:
     case IZ_IS_OPPONENT:
+    case IZ_IS_TEAMMATE:
     case IZ_IS_IN:
     case IZ_CONTROLLED_BY:
     case IZ_OWNED_BY:
@@ -842,6 +845,7 @@ static answer fits_kind(reader *r, const iz_cell *cell, const sheet_object *obje
                     (object->kind == IZ_OBJECT_CARD || object->kind == IZ_OBJECT_COPY));
     case IZ_IS_PLAYER:
     case IZ_IS_OPPONENT:
+    case IZ_IS_TEAMMATE:
         return NO;
     default:
         /* IS_OTHER; what this has become elsewhere is not another one to everybody */

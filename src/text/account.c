@@ -33,7 +33,7 @@ bool discourse_has_conjunct(const text_tree *filter, const text_tree *wanted)
 
 bool discourse_is_player_filter(const text_tree *f)
 {
-    if (f->op == IZ_IS_PLAYER || f->op == IZ_IS_OPPONENT)
+    if (iz_names_players(f->op))
         return true;
     if (f->op == IZ_AND && f->count > 0)
         return discourse_is_player_filter(f->kids[0]) ||
@@ -626,8 +626,7 @@ static void add_nouns(discourse *d, alternatives *a, const mention *m, const tex
     }
     bool is_noun = noun->op == IZ_IS_TYPE || noun->op == IZ_IS_SUBTYPE || noun->op == IZ_IS_CARD ||
                    noun->op == IZ_IS_SPELL || noun->op == IZ_IS_TOKEN || noun->op == IZ_ANY ||
-                   noun->op == IZ_IS_PERMANENT || noun->op == IZ_IS_PLAYER ||
-                   noun->op == IZ_IS_OPPONENT;
+                   noun->op == IZ_IS_PERMANENT || iz_names_players(noun->op);
     const text_tree *that = text_tree1(d->store, m->plural ? IZ_THOSE_ONES : IZ_THAT, 0, noun);
     bool rightly = noun->op != IZ_IS_TYPE || (m->noun != NULL && is_surely(m->noun, noun));
     const text_tree *used =

@@ -75,6 +75,7 @@ static bool is_noun(const text_tree *f)
     case IZ_IS_PERMANENT:
     case IZ_IS_PLAYER:
     case IZ_IS_OPPONENT:
+    case IZ_IS_TEAMMATE:
     case IZ_IS_TOKEN:
     case IZ_IS_ABILITY:
     case IZ_ANY:

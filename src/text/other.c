@@ -113,7 +113,7 @@ static bool may_be_among(const text_tree *noun, const text_tree **parts, int cou
 {
     int32_t types = 0, named = discourse_types_named(noun);
     for (int i = 0; i < count; i++) {
-        if (parts[i]->op == IZ_IS_PLAYER || parts[i]->op == IZ_IS_OPPONENT)
+        if (iz_names_players(parts[i]->op))
             return false;
         types |= discourse_types_named(parts[i]);
     }

@@ -307,7 +307,7 @@ static const text_tree *read_some(discourse *d, const text_tree *t)
 bool discourse_is_each_player(const text_tree *s)
 {
     if (s->op == IZ_EACH)
-        return s->kids[0]->op == IZ_IS_PLAYER || s->kids[0]->op == IZ_IS_OPPONENT;
+        return iz_names_players(s->kids[0]->op);
     return s->op == IZ_ALL_PLAYERS || s->op == IZ_OPPONENTS;
 }
 

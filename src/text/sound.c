@@ -221,7 +221,7 @@ static const char *missing_of(const iz_cell *ability)
 static bool targets_player(const iz_cell *program)
 {
     for (const iz_cell *cell = program; cell < program + program->span; cell++)
-        if (cell->op == IZ_TARGET && (cell[1].op == IZ_IS_PLAYER || cell[1].op == IZ_IS_OPPONENT))
+        if (cell->op == IZ_TARGET && iz_names_players(cell[1].op))
             return true;
     return false;
 }

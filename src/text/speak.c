@@ -194,8 +194,7 @@ static const text_tree *attached_noun(text_store *store, const text_tree *progra
             filter->kids[1]->op == IZ_IS_TYPE) /* "enchanted artifact creature" */
             return text_tree1(store, IZ_ENCHANTED, 0,
                               text_tree2(store, IZ_PRE, 0, filter->kids[0], filter->kids[1]));
-        if (noun->op != IZ_IS_TYPE && noun->op != IZ_IS_SUBTYPE && noun->op != IZ_IS_PLAYER &&
-            noun->op != IZ_IS_OPPONENT)
+        if (noun->op != IZ_IS_TYPE && noun->op != IZ_IS_SUBTYPE && !iz_names_players(noun->op))
             noun = text_leaf(store, IZ_IS_PERMANENT, 0);
         return text_tree1(store, IZ_ENCHANTED, 0, noun);
     }

@@ -125,6 +125,7 @@ static const uint32_t fixed_reads[IZ_OP_COUNT] = {
     [IZ_IS_CARD] = KNOWN,
     [IZ_IS_PLAYER] = KNOWN,
     [IZ_IS_OPPONENT] = KNOWN,
+    [IZ_IS_TEAMMATE] = KNOWN,
     [IZ_CONTROLLED_BY] = KNOWN, /* control changes touch everything */
     [IZ_OWNED_BY] = KNOWN,
     [IZ_IS_AMONG] = KNOWN,

@@ -230,7 +230,8 @@ static bool simple_set(iz_game *g, iz_derived *d, const iz_unit *unit, const iz_
     }
     if (selector->op != IZ_ALL ||
         iz_filter_zone(selector + 1, IZ_ZONE_BATTLEFIELD) != IZ_ZONE_BATTLEFIELD ||
-        iz_has_node(selector, IZ_IS_PLAYER) || iz_has_node(selector, IZ_IS_OPPONENT))
+        iz_has_node(selector, IZ_IS_PLAYER) || iz_has_node(selector, IZ_IS_OPPONENT) ||
+        iz_has_node(selector, IZ_IS_TEAMMATE))
         return false;
     if (!IZ_ROOM(g, d, sets, d->in_play_count))
         return true;

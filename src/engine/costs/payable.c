@@ -321,6 +321,14 @@ static bool tops_suffice(iz_game *g, const iz_ctx *ctx, const iz_cell *tops, int
     return there >= wanted;
 }
 
+static bool some_player_fits(iz_game *g, const iz_ctx *ctx, const iz_cell *filter)
+{
+    IZ_EACH_SEAT (g, seat)
+        if (g->seats[seat].in_game && iz_fits(g, ctx, filter, iz_ref_seat(seat)))
+            return true;
+    return false;
+}
+
 /* Can an action of the payer that no cost node names be done wholly, so many times (413.2c)? What
  * it is done to must be there, and what is tapped must be untapped. */
 static bool effect_payable(iz_game *g, const iz_ctx *ctx, const iz_cell *effect, int times)
@@ -341,6 +349,8 @@ static bool effect_payable(iz_game *g, const iz_ctx *ctx, const iz_cell *effect,
         return true;
     case IZ_CHOOSE:
         return choice_suffices(g, ctx, effect, NULL, times);
+    case IZ_CHOOSE_PLAYER:
+        return some_player_fits(g, ctx, iz_child(effect, 1));
     case IZ_MOVE:
     case IZ_TAP:
     case IZ_UNTAP:

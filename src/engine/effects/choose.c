@@ -159,9 +159,11 @@ iz_flow iz_effect_choose_player(iz_game *g, effect_frame *f)
     if (f->head.pc == CHOOSE_BEGIN) {
         int seat = iz_select_seat(g, &ctx, cell + 1);
         iz_set set = iz_set_begin(g);
+        iz_range_use use = iz_ranges_used(g, IZ_C_RANGE_CHOICE);
         IZ_EACH_SEAT (g, other)
             if (g->seats[other].in_game && iz_fits(g, &ctx, iz_child(cell, 1), iz_ref_seat(other)))
                 iz_set_put(g, &set, iz_ref_seat(other));
+        iz_ranges_told(g, use);
         f->head.pc = seat == IZ_NO_SEAT || set.count == 0 ? CHOOSE_END : CHOOSE_PICKED;
         if (f->head.pc == CHOOSE_END)
             return choose_end(g);

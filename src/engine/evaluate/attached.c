@@ -20,6 +20,7 @@ static unsigned named_zones(const iz_cell *filter)
         return 1u << IZ_ZONE_STACK;
     case IZ_IS_PLAYER:
     case IZ_IS_OPPONENT:
+    case IZ_IS_TEAMMATE:
         return 1u << IZ_ZONE_ANY;
     case IZ_AND: {
         unsigned zones = 0;

@@ -327,6 +327,12 @@ static bool fits_opponent(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz
            iz_are_opponents(g, ctx->controller, (int)ref);
 }
 
+static bool fits_teammate(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    return fits_player(g, ctx, cell, ref) && ctx->controller != IZ_NO_SEAT &&
+           (int)ref != ctx->controller && !iz_are_opponents(g, ctx->controller, (int)ref);
+}
+
 /* The zone where it is, or was last known to be. */
 static bool fits_in(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
@@ -880,6 +886,7 @@ static const struct {
     [IZ_IS_ABILITY] = {fits_ability, THERE},
     [IZ_IS_PLAYER] = {fits_player, ALL},
     [IZ_IS_OPPONENT] = {fits_opponent, ALL},
+    [IZ_IS_TEAMMATE] = {fits_teammate, ALL},
     [IZ_IS_IN] = {fits_in, OBJECTS},
     [IZ_CONTROLLED_BY] = {fits_controlled, OBJECTS},
     [IZ_OWNED_BY] = {fits_owned, OBJECTS},

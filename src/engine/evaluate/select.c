@@ -408,7 +408,7 @@ iz_zone iz_filter_zone(const iz_cell *filter, iz_zone otherwise)
 
 static bool asks_players(const iz_cell *filter)
 {
-    if (filter->op == IZ_IS_PLAYER || filter->op == IZ_IS_OPPONENT)
+    if (iz_names_players(filter->op))
         return true;
     if (filter->op != IZ_AND && filter->op != IZ_OR)
         return false;

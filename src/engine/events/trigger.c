@@ -175,7 +175,8 @@ static bool triggers_on(iz_game *g, const iz_ctx *ctx, const iz_cell *ability, c
 static bool speaks_of_you(const iz_cell *tree)
 {
     for (const iz_cell *cell = tree; cell < tree + tree->span; cell++)
-        if (cell->op == IZ_YOU || cell->op == IZ_OPPONENTS || cell->op == IZ_IS_OPPONENT)
+        if (cell->op == IZ_YOU || cell->op == IZ_OPPONENTS || cell->op == IZ_IS_OPPONENT ||
+            cell->op == IZ_IS_TEAMMATE)
             return true;
     return false;
 }

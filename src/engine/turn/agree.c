@@ -4,6 +4,7 @@
  *
  * Carries out: Izvori F5.10, F6.20-F6.22, F8.20, F8.31-F8.33, F8.60, F10.20-F10.23.
  */
+#include "cards/cards.h"
 #include "core/holdings.h"
 #include "core/sides.h"
 #include "core/switch.h"
@@ -104,6 +105,17 @@ static void show_hands(iz_game *g, const iz_setup *setup, const iz_variant *vari
                 g->seats[seat].hand_known |= iz_seat_bit(mate);
 }
 
+/* ---- deploying ------------------------------------------------------------------------------- */
+
+/* DEPLOYING: the creatures of each player have the ability by a rule that lies beside the decks. */
+static void lay_rule_cards(iz_game *g)
+{
+    iz_count_applied(g, IZ_C_DEPLOYING);
+    IZ_EACH_SEAT (g, seat)
+        if (!iz_is_off(g, IZ_C_DEPLOYING))
+            iz_setup_object(g, iz_card_set_deploying(g->cards), seat, seat, IZ_ZONE_SPECIAL, 0);
+}
+
 /* ---- ranges ---------------------------------------------------------------------------------- */
 
 static bool is_range_agreed(const iz_setup *setup)
@@ -174,5 +186,7 @@ void iz_setup_agree(iz_game *g, const iz_setup *setup)
         crown(g, setup);
     if (variant)
         show_hands(g, setup, variant);
+    if (g->head->options & IZ_GAME_DEPLOYING)
+        lay_rule_cards(g);
     iz_life_unite(g);
 }
