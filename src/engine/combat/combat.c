@@ -2,7 +2,7 @@
  * Combat as a whole: who is attacked, who is in it, who leaves it, when it ends.
  *
  * mtg-1999: 306, 307, 311, 502.2b; Izvori: C7, C8, C12. Declarations: combat/attack.c,
- * combat/block.c; damage: combat/damage.c.
+ * combat/block.c; damage: combat/damage.h.
  */
 #include "engine/combat/combat.h"
 

@@ -1,6 +1,6 @@
 /*
  * Effects: adding mana and losing it. What a mana ability makes when a payment wants a certain kind
- * is carried out by mana/mana.c; here the players are asked.
+ * is carried out by mana/instructions.c; here the players are asked.
  *
  * Books: mtg-1999-11 chapters 406 (mana abilities), glossary Mana Pool; izvori-2007 D7, B17.
  */

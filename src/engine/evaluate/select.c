@@ -166,7 +166,7 @@ static iz_set build_opponents(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
     return players_that(g, ctx, cell, has_opponent);
 }
 
-/* CHOOSER: the one whom the controller has named (playing/target.c), else any opponent. */
+/* CHOOSER: the one whom the controller has named (playing/name_opponent.c), else any opponent. */
 static bool has_chooser(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     unsigned named = iz_captured(g, ctx->env)->chooser;

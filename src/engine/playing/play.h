@@ -36,7 +36,7 @@ void iz_name_opponent(iz_game *g, uint16_t env, int seat, iz_ref object);
 /* Looks at the targets again as the object resolves: marks illegal ones (taken out of registers).
  * Returns false if it had targets and all of them are illegal. */
 bool iz_targets_recheck(iz_game *g, uint16_t env, const iz_cell *targets);
-/* Becomes-a-target events of all that env's registers target (playing/target.c). */
+/* Becomes-a-target events of all that env's registers target (playing/targeted.c). */
 void iz_announce_targets(iz_game *g, uint16_t env, iz_ref object);
 /* It lies on the stack now, its choices are made. */
 void iz_announce_stacked(iz_game *g, iz_ref object);

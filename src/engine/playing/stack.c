@@ -4,7 +4,7 @@
  * The object stays on the stack until its resolution ends. Its environment is its own and the
  * frame's while it resolves, so that instructions may do anything with the object itself.
  *
- * Carries out: mtg 401.3, 402.6, 408.1c, 413, 310.4 (with combat/damage.c), 410.8; Izvori D2.70,
+ * Carries out: mtg 401.3, 402.6, 408.1c, 413, 310.4 (with combat/deal.c), 410.8; Izvori D2.70,
  * D14, D16.60; buyback, flashback, copies of spells.
  */
 #include "engine/combat/fight.h"
