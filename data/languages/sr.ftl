@@ -1022,6 +1022,7 @@ RULE_RELIC = relikvija se žrtvuje, jedna u potezu
 RULE_LIFE_COUNTER = brojač života odlazi umesto onoga na čemu je
 RULE_SWITCHED_OFF = što leži licem na dole pored špila ne deluje
 RULE_ENDING = sledbenik se ukida za životne poene i najviše životnih poena
+RULE_EXPLANATION = objašnjenje kako se karta koristi nije sposobnost, i ostaje
 RULE_ELDER_MAGIC = drevna magija koja ne pojeftinjuje ne poskupljuje zbog protivnika
 RULE_LOCATION_RULE = svaki igrač ima jednu lokaciju: nova je zamenjuje
 RULE_TRIGGER_BLOCK = osobina kada blokira ili je blokirano, jednom

@@ -251,6 +251,9 @@ typedef struct iz_book {
     /* iz_keyword numbers that the book refuses, besides those that nobody carries out
      * (carriers.def); ends with 0xFF; NULL: none */
     const uint8_t *keywords;
+    /* iz_keyword numbers below 64 that explain how a card is used, and are no abilities of it; ends
+     * with 0xFF; NULL: none */
+    const uint8_t *explanations;
     const iz_variant *variants;        /* ends with one without a name; NULL: none */
     const iz_book_resource *resources; /* ends with one without a name; NULL: none */
     /* mana symbols in the order W U B R G C, as the book writes them: "WUBRGC", "YUBRGN" */

@@ -147,7 +147,7 @@ static unsigned uses_of(uint32_t types, const char *text, size_t length)
         return IZ_WORD_IS_ENCHANTMENT_TYPE;
     if (types & (IZ_TYPE_INSTANT | IZ_TYPE_SORCERY))
         return IZ_WORD_IS_SPELL_TYPE;
-    return 0;
+    return types & IZ_TYPE_STRUCTURE ? IZ_WORD_IS_STRUCTURE_TYPE : 0;
 }
 
 /* The apostrophe of "Urza's" is a curly one in some type lines, never in texts. Returns the length;
@@ -322,6 +322,23 @@ static int read_type(const words *all, int at, int end, uint32_t *types)
     return 0;
 }
 
+/* Some subtypes have two words ("Zan Inductor"); NULL: these two are none. */
+static const char *paired(const word *first, const word *second)
+{
+    static const char *const types[] = {
+#define PAIRED_TYPE(singular, plural) singular,
+#include "program/paired_types.def"
+#undef PAIRED_TYPE
+    };
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
+        size_t length = strcspn(types[i], " ");
+        if (first->length == length && strncasecmp(first->at, types[i], length) == 0 &&
+            is(second, types[i] + length + 1))
+            return types[i];
+    }
+    return NULL;
+}
+
 static bool read_modern(iz_symbols *symbols, const words *all, iz_type_line *out, char *error,
                         size_t error_size)
 {
@@ -342,7 +359,13 @@ static bool read_modern(iz_symbols *symbols, const words *all, iz_type_line *out
         return false;
     }
     for (int i = end; i < all->count; i++) {
-        if (!add_subtype(symbols, out, all->of[i].at, all->of[i].length)) {
+        word one = all->of[i];
+        const char *both = i + 1 < all->count ? paired(&one, &all->of[i + 1]) : NULL;
+        if (both) {
+            one = (word){both, strlen(both)};
+            i++;
+        }
+        if (!add_subtype(symbols, out, one.at, one.length)) {
             snprintf(error, error_size, "more than %d subtypes, or out of memory", IZ_SUBTYPES);
             return false;
         }

@@ -39,6 +39,7 @@ typedef struct name_row {
 static const name_row rows[] = {
 #define ARG_TYPE(name, value, meaning) N(TYPES, TYPE, name),
 #define ARG_COLOR(name, value, meaning) N(COLORS, COLOR, name),
+#define ARG_COLOR_ALONE ARG_COLOR
 #define ARG_ZONE(name, meaning) N(ZONE, ZONE, name),
 #define ARG_STEP(name, word, meaning) N(STEP, STEP, name),
 #define ARG_ROLE(name, meaning) N(ROLE, ROLE, name),

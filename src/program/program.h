@@ -86,6 +86,7 @@ enum {
  * order of its book. */
 enum {
 #define ARG_COLOR(name, value, meaning) IZ_COLOR_##name = (value),
+#define ARG_COLOR_ALONE ARG_COLOR
 #include "program/arguments.def"
     IZ_COLORS_ALL = 31,
     IZ_COLORLESS = 1 << 5 /* in masks of mana only */

@@ -811,7 +811,7 @@ static scenario_outcome special(scenario_run *run, const scenario_statement *s, 
     for (size_t i = 0; i < count; i++)
         if (options[i].kind == IZ_OPTION_SPECIAL && options[i].number == which &&
             (options[i].subject == subject ||
-             (!ref->number && ref->kind == SCENARIO_REF_NAME &&
+             (!ref->number && ref->seat == SCENARIO_NO_SEAT && ref->kind == SCENARIO_REF_NAME &&
               scenario_printed_name(run, iz_ref_slot(options[i].subject), ref->text))))
             return announce(run, s->seat, &options[i]);
     iz_concept concept = iz_referee_may_special(g, s->seat, iz_ref_slot(subject), (int)which);

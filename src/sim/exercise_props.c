@@ -96,6 +96,7 @@ static uint32_t type_of_subtype(const maker *m, int word)
     return uses & IZ_WORD_IS_ARTIFACT_TYPE      ? IZ_TYPE_ARTIFACT
            : uses & IZ_WORD_IS_ENCHANTMENT_TYPE ? IZ_TYPE_ENCHANTMENT
            : uses & IZ_WORD_IS_SPELL_TYPE       ? IZ_TYPE_INSTANT
+           : uses & IZ_WORD_IS_STRUCTURE_TYPE   ? IZ_TYPE_STRUCTURE
                                                 : 0;
 }
 

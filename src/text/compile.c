@@ -367,15 +367,12 @@ static int close_quotations(text_token *tokens, int count)
  * type: that is the card itself. */
 iz_own_name iz_text_own_name(const iz_symbols *symbols, const iz_text_card *card)
 {
-    const unsigned any_type = IZ_WORD_IS_CREATURE_TYPE | IZ_WORD_IS_LAND_TYPE |
-                              IZ_WORD_IS_ARTIFACT_TYPE | IZ_WORD_IS_ENCHANTMENT_TYPE |
-                              IZ_WORD_IS_SPELL_TYPE;
     iz_own_name name = {card != NULL ? card->name : NULL, 0};
     if (name.whole == NULL || (card->types & IZ_TYPE_LEGENDARY) == 0)
         return name;
     size_t length = strcspn(name.whole, " ");
     int word = iz_symbols_find(symbols, name.whole, length);
-    bool is_type = word != 0 && (iz_symbols_uses(symbols, word) & any_type) != 0;
+    bool is_type = word != 0 && (iz_symbols_uses(symbols, word) & IZ_WORD_IS_ANY_TYPE) != 0;
     if (strchr(name.whole, ',') == NULL && name.whole[length] != '\0' && !is_type)
         name.first = length;
     return name;
@@ -640,6 +637,7 @@ static int32_t type_of_subtype(const iz_symbols *symbols, int word)
            : uses & IZ_WORD_IS_LAND_TYPE        ? IZ_TYPE_LAND
            : uses & IZ_WORD_IS_ARTIFACT_TYPE    ? IZ_TYPE_ARTIFACT
            : uses & IZ_WORD_IS_ENCHANTMENT_TYPE ? IZ_TYPE_ENCHANTMENT
+           : uses & IZ_WORD_IS_STRUCTURE_TYPE   ? IZ_TYPE_STRUCTURE
                                                 : 0;
 }
 

@@ -24,13 +24,12 @@ static const subtype_row subtypes[] = {
 #define SUBTYPE(use, singular, plural) {singular, plural, IZ_WORD_IS_##use##_TYPE},
 #include "text/subtypes.def"
 #undef SUBTYPE
+#define PAIRED_TYPE(singular, plural) {singular, plural, 0},
+#include "program/paired_types.def"
+#undef PAIRED_TYPE
 };
 
-enum {
-    SUBTYPE_COUNT = sizeof subtypes / sizeof *subtypes,
-    ANY_SUBTYPE = IZ_WORD_IS_CREATURE_TYPE | IZ_WORD_IS_LAND_TYPE | IZ_WORD_IS_ARTIFACT_TYPE |
-                  IZ_WORD_IS_ENCHANTMENT_TYPE | IZ_WORD_IS_SPELL_TYPE
-};
+enum { SUBTYPE_COUNT = sizeof subtypes / sizeof *subtypes };
 
 static bool equals(const text_token *token, const char *word)
 {
@@ -131,8 +130,10 @@ static int subtype_of(const text_parser *p, const text_token *t, bool plural)
     if (plural && (length < 2 || t->at[--length] != 's'))
         return 0;
     int word = iz_symbols_find(p->symbols, t->at, length);
-    if (word == 0 || (iz_symbols_uses(p->symbols, word) & ANY_SUBTYPE) == 0)
-        return plural ? 0 : iz_symbols_subtype_abroad(p->symbols, t->at, t->length, ANY_SUBTYPE);
+    if (word == 0 || (iz_symbols_uses(p->symbols, word) & IZ_WORD_IS_ANY_TYPE) == 0)
+        return plural
+                   ? 0
+                   : iz_symbols_subtype_abroad(p->symbols, t->at, t->length, IZ_WORD_IS_ANY_TYPE);
     for (int i = 0; i < SUBTYPE_COUNT; i++)
         if (strcmp(subtypes[i].singular, iz_symbols_text(p->symbols, word)) == 0)
             return 0; /* it has a plural of its own */
@@ -163,6 +164,23 @@ static int type_of_token(text_parser *p, int start)
     return word;
 }
 
+/* "Zan Inductor". */
+static void read_subtype_of_two(text_parser *p, bool plural, int start, text_readings *out)
+{
+    const text_token *first = &p->tokens[start], *second = first + 1;
+    char text[80];
+    if (first->kind != TEXT_WORD || second->kind != TEXT_WORD || !second->capital)
+        return;
+    int length = snprintf(text, sizeof text, "%.*s %.*s", (int)first->length, first->at,
+                          (int)second->length, second->at);
+    text_token both = *first;
+    both.at = text;
+    both.length = (uint16_t)length;
+    int word = length < (int)sizeof text ? subtype_of(p, &both, plural) : 0;
+    if (word != 0)
+        text_add_reading(p, out, start + 2, 0, text_leaf(p->store, IZ_VALUE, word));
+}
+
 static void read_subtype(text_parser *p, bool plural, int start, text_readings *out)
 {
     text_token own;
@@ -176,6 +194,7 @@ static void read_subtype(text_parser *p, bool plural, int start, text_readings *
     } else if (t->kind != TEXT_WORD || !t->capital) {
         return;
     }
+    read_subtype_of_two(p, plural, start, out);
     int word = subtype_of(p, t, plural);
     if (word == 0 && !plural)
         word = type_of_token(p, start);

@@ -86,6 +86,8 @@ static const iz_book_phrase phrases[] = {
     {0, NULL},
 };
 
+static const uint8_t explanations[] = {IZ_KW_FLYING, 0xFF};
+
 /* Texts of cards are read in Magic's words, and shown in the game's own. */
 static const iz_book_word card_words[] = {
     {"{T}", "become passive"},
@@ -154,6 +156,7 @@ const iz_book iz_book_hkk_2023 = {
              .subtype = "Divine",
              .subtype_most = 13,
              .subtype_rule = "70"},
+    .explanations = explanations,
     .mana_letters = "WUBRGC",
     .resources = resources,
     .phrases = phrases,

@@ -184,16 +184,6 @@ void iz_row_take(iz_game *g, iz_derived *d, iz_slot slot, const iz_cell *ability
     iz_row_define(g, &d->rows[slot], ability);
 }
 
-static void lose_all(iz_game *g, iz_derived *d, iz_slot slot)
-{
-    iz_chars *row = iz_row_edit(g, d, slot);
-    if (row->first_instance == IZ_PRINTED_ABILITIES)
-        list_altered(g, d, slot);
-    row->first_instance = d->instances_count;
-    row->instance_count = 0;
-    row->keywords = 0;
-}
-
 /* Is this instance the keyword, or something it stands for, with that quality? */
 static bool is_keyword(const iz_game *g, const iz_instance *instance, int keyword,
                        const iz_cell *quality, bool *inside)
@@ -234,6 +224,36 @@ static bool keep_instances(iz_game *g, iz_derived *d, iz_slot slot, uint32_t fir
     row->first_instance = first;
     row->instance_count = (uint16_t)kept;
     return true;
+}
+
+/* EXPLANATION: what is printed to explain how the card is used is no ability (hkk 91.2.1). */
+static bool is_explanation(iz_game *g, const iz_instance *instance)
+{
+    const iz_ability_def *record = &g->cards->abilities[instance->ability];
+    const uint8_t *keyword = g->book->explanations;
+    if (!keyword || record->kind != IZ_ABILITY_KEYWORD || instance->granter != IZ_NO_REF ||
+        instance->effect != IZ_NIL)
+        return false;
+    while (*keyword != record->keyword && *keyword != 0xFF)
+        keyword++;
+    return *keyword != 0xFF && iz_concept_applied(g, IZ_C_EXPLANATION);
+}
+
+static void lose_all(iz_game *g, iz_derived *d, iz_slot slot)
+{
+    uint32_t first = 0, kept = 0;
+    iz_chars *row = begin_sifting(g, d, slot, &first);
+    uint64_t keywords = 0;
+    for (uint32_t i = 0; row && i < row->instance_count; i++) {
+        iz_instance instance = iz_row_ability(g, d, row, (int)i);
+        if (!is_explanation(g, &instance))
+            continue;
+        keywords |= UINT64_C(1) << g->cards->abilities[instance.ability].keyword;
+        d->instances[first + kept++] = instance;
+    }
+    if (row)
+        keep_instances(g, d, slot, first, kept);
+    iz_row_edit(g, d, slot)->keywords = keywords;
 }
 
 /* Removes the abilities that say the same. */
@@ -290,7 +310,7 @@ static void lose_keyword(iz_game *g, iz_derived *d, iz_slot slot, int keyword,
     iz_chars *row = begin_sifting(g, d, slot, &first);
     for (uint32_t i = 0; row && i < row->instance_count; i++) {
         iz_instance instance = iz_row_ability(g, d, row, (int)i);
-        if (is_keyword(g, &instance, keyword, quality, &inside))
+        if (is_keyword(g, &instance, keyword, quality, &inside) && !is_explanation(g, &instance))
             continue;
         const iz_ability_def *record = &g->cards->abilities[instance.ability];
         left = left || (record->kind == IZ_ABILITY_KEYWORD && record->keyword == keyword);

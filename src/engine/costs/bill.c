@@ -109,6 +109,7 @@ void iz_bill_begin(iz_bill *bill, int seat, int32_t x)
     memset(&bill->mana, 0, sizeof bill->mana);
     bill->x = x;
     bill->x_mana = 0;
+    bill->raised = 0;
     bill->seat = (uint8_t)seat;
     bill->entries = 0;
     bill->failed = 0;
@@ -495,7 +496,10 @@ bool iz_bill_change(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot subjec
             continue;
         if (note)
             iz_note(g, IZ_C_COST_CHANGE, IZ_SAY_CHANGES_COST, hit.source, ref);
+        int32_t before = bill->mana.generic;
         change(g, bill, &from, hit.cell, hit.source, &gathered);
+        if (iz_are_opponents(g, from.controller, bill->seat))
+            bill->raised += bill->mana.generic - before;
     }
     keyword_changes(g, bill, ability, &gathered);
     if (gathered.lowered)

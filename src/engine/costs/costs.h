@@ -23,6 +23,7 @@ typedef struct iz_bill {
     iz_mana_need mana;
     int32_t x;
     int32_t x_mana; /* how much of the generic mana stands for {X} */
+    int32_t raised; /* how much of it others' rules have added */
     uint8_t seat;
     uint8_t entries;
     uint8_t failed;   /* it can't be paid at all, or is too long */

@@ -22,6 +22,8 @@ static unsigned named_zones(const iz_cell *filter)
     case IZ_IS_OPPONENT:
     case IZ_IS_TEAMMATE:
         return 1u << IZ_ZONE_ANY;
+    case IZ_IS_TYPE:
+        return iz_only_beside(filter) ? 1u << IZ_ZONE_SPECIAL : 0;
     case IZ_AND: {
         unsigned zones = 0;
         for (const iz_cell *one = filter + 1; one < end; one += one->span) {

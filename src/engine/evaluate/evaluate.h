@@ -106,6 +106,11 @@ void iz_select_fitting(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, uns
                        uint16_t seats, iz_set *set);
 /* The zones a filter asks for as a mask of 1 << iz_zone; `otherwise` if it names none. */
 unsigned iz_zones_asked(const iz_cell *filter, unsigned otherwise);
+/* Does IS_TYPE ask for what lies beside the deck, and for nothing else? */
+static inline bool iz_only_beside(const iz_cell *is_type)
+{
+    return ((unsigned)is_type->arg & ~(unsigned)IZ_TYPES_BESIDE) == 0;
+}
 /* The same as the book has them: what is removed from the game may be outside of it, too. */
 unsigned iz_zones_here(iz_game *g, unsigned zones);
 

@@ -377,6 +377,8 @@ unsigned iz_zones_asked(const iz_cell *filter, unsigned otherwise)
         return 1u << IZ_ZONE_STACK;
     case IZ_LIES_ABOVE:
         return 1u << IZ_ZONE_GRAVEYARD;
+    case IZ_IS_TYPE:
+        return iz_only_beside(filter) ? 1u << IZ_ZONE_SPECIAL : otherwise;
     case IZ_AND:
         for (const iz_cell *one = filter + 1; one < filter + filter->span; one += one->span) {
             unsigned named = iz_zones_asked(one, 0);

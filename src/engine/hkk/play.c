@@ -27,10 +27,10 @@ static void change_cost(iz_game *g, iz_slot card, iz_hkk_cost *cost)
     bill.mana.generic = cost->of[kind];
     bool lowered = iz_bill_change(g, &bill, &ctx, card, IZ_NO_ABILITY, false);
     iz_as_spell_end(g, card, was);
-    if (bill.mana.generic > cost->of[kind] && iz_has_keyword(g, card, IZ_KW_ELDER_MAGIC)) {
+    if (bill.raised > 0 && !lowered && iz_has_keyword(g, card, IZ_KW_ELDER_MAGIC)) {
         iz_count_applied(g, IZ_C_ELDER_MAGIC);
-        if (!lowered && !iz_is_off(g, IZ_C_ELDER_MAGIC))
-            return; /* 78.2 */
+        if (!iz_is_off(g, IZ_C_ELDER_MAGIC))
+            bill.mana.generic -= bill.raised; /* 78.2: one's own rises stay */
     }
     int32_t least = kind == IZ_RESOURCE_ZAN ? 1 : 0;
     cost->of[kind] = bill.mana.generic > least ? bill.mana.generic : least;
