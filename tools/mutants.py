@@ -50,7 +50,8 @@ TIMES_LONGER = 10
 MEMORY_MOST = 6 << 30
 RANDOM_GAMES = ["soak", "--games", "100"]
 NOT_RULES = ("label.c", "log.c", "pump.c", "game.c", "loop.c", "loop_choice.c", "narrate.c")
-NOTES = ("iz_note", "iz_ranges_told", "iz_count_concept", "iz_count_applied", "iz_mark_used", "assert")
+NOTES = ("iz_note", "iz_ranges_told", "iz_count_concept", "iz_count_applied", "iz_mark_used",
+         "assert")
 WORDS_ONLY = (*NOTES, "__assert_fail", "snprintf", "iz_fail", "iz_scratch_back", "iz_links_free",
               "iz_env_free")
 NOTED_ONLY = ("iz_concept_applied", "iz_is_off")   # what they are asked about

@@ -29,6 +29,7 @@ typedef struct columns {
 static const columns rows[IZ_EV_COUNT] = {
 #define EVENT(kind, text, columns) [IZ_EV_##kind] = {.name = #kind, .fields = (text), columns},
 #define BECOMES(kinds, turn) .becomes = true,
+#define DOES(does) .deed = true,
 #define HAPPENS(does) .deed = true,
 #define TOUCHES(what) .touches = #what,
 #define TOUCHES_BY(by) .touched = true,

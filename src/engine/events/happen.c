@@ -1,8 +1,8 @@
 /*
  * Carrying out: what each kind of event changes in the value, and what is looked at anew because of
  * it. One function a kind, in the columns of core/events.def; kinds that only tell what happened
- * elsewhere (a spell was played, a step began) change nothing. A function that says false: nothing
- * came of it.
+ * elsewhere (a spell was played, a step began) change nothing. A function that may say false:
+ * nothing came of it.
  *
  * Carries out: mtg 416-417, glossary Damage, Tap, Counter, Control; Izvori D16-D18, B9, B13.
  */
@@ -61,7 +61,7 @@ static int32_t damaged_life(iz_game *g, int seat, int32_t life)
 
 /* Damage to a player is loss of life, damage to a creature stays on it (glossary Damage). `value`
  * tells whether life was lost. */
-static bool deal_damage(iz_game *g, iz_part *part)
+static void deal_damage(iz_game *g, iz_part *part)
 {
     part->seat = (uint8_t)iz_part_seat(g, part);
     if (iz_ref_is_player(part->object)) {
@@ -78,24 +78,21 @@ static bool deal_damage(iz_game *g, iz_part *part)
         object->damage = iz_sum(object->damage, part->amount);
     }
     keywords_of_damage(g, part);
-    return true;
 }
 
 /* In HKK a player is healed up to the maximum (P K 4.25.3). */
-static bool gain_life(iz_game *g, iz_part *part)
+static void gain_life(iz_game *g, iz_part *part)
 {
     int64_t room = (int64_t)iz_most_life(g, part->seat) - iz_life_total(g, part->seat);
     room = room > 0 ? room : 0;
     if (g->book->parameters.life_is_healed)
         part->amount = part->amount < room ? part->amount : (int32_t)room;
     iz_life_change(g, part->seat, part->amount);
-    return true;
 }
 
-static bool lose_life(iz_game *g, iz_part *part)
+static void lose_life(iz_game *g, iz_part *part)
 {
     iz_life_change(g, part->seat, -(int64_t)part->amount);
-    return true;
 }
 
 /* ---- states of permanents -------------------------------------------------------------------- */
@@ -125,10 +122,9 @@ static bool face_down(iz_game *g, iz_part *part)
     return set_status(g, part, IZ_IS_FACE_DOWN, true);
 }
 
-static bool reveal(iz_game *g, iz_part *part)
+static void reveal(iz_game *g, iz_part *part)
 {
     g->objects[iz_ref_slot(part->object)].known = iz_everyone(g);
-    return true;
 }
 
 static bool face_up(iz_game *g, iz_part *part)
@@ -139,7 +135,7 @@ static bool face_up(iz_game *g, iz_part *part)
 
 /* Instead of being destroyed: damage off, tapped, out of combat (419.6b). `value`: it was tapped by
  * that. */
-static bool regenerate(iz_game *g, iz_part *part)
+static void regenerate(iz_game *g, iz_part *part)
 {
     iz_slot slot = iz_ref_slot(part->object);
     iz_object *object = &g->objects[slot];
@@ -150,7 +146,6 @@ static bool regenerate(iz_game *g, iz_part *part)
     if (g->book->parameters.regeneration_removes_from_combat &&
         object->status & (IZ_IS_ATTACKING | IZ_IS_BLOCKING))
         iz_remove_from_combat(g, slot);
-    return true;
 }
 
 /* How many more counters of the kind it can have. */
@@ -189,7 +184,7 @@ static bool add_counters(iz_game *g, iz_part *part)
 }
 
 /* `value`: how many of the kind are left. */
-static bool remove_counters(iz_game *g, iz_part *part)
+static void remove_counters(iz_game *g, iz_part *part)
 {
     bool player = iz_ref_is_player(part->object);
     iz_slot slot = iz_ref_slot(part->object);
@@ -202,7 +197,6 @@ static bool remove_counters(iz_game *g, iz_part *part)
         g->seats[part->object].counters = head;
     else
         g->objects[slot].counters = head;
-    return true;
 }
 
 /* ---- attaching, control, ownership ----------------------------------------------------------- */
@@ -231,84 +225,69 @@ static bool unattach(iz_game *g, iz_part *part)
 }
 
 /* Only who has not had it gets it (events/control.c). */
-static bool control(iz_game *g, iz_part *part)
+static void control(iz_game *g, iz_part *part)
 {
     iz_change_control(g, iz_ref_slot(part->object), part->seat);
-    return true;
 }
 
-static bool change_owner(iz_game *g, iz_part *part)
+static void change_owner(iz_game *g, iz_part *part)
 {
     iz_slot slot = iz_ref_slot(part->object);
     iz_zone zone = (iz_zone)g->objects[slot].zone;
     if (iz_zone_in_play(zone) || zone == IZ_ZONE_STACK) {
         g->objects[slot].owner = part->seat;
-        return true;
+        return;
     }
     iz_zone_remove(g, slot);
     g->objects[slot].owner = part->seat;
     g->objects[slot].controller = g->objects[slot].base_controller = part->seat;
     iz_zone_put_top(g, slot, part->seat, zone);
-    return true;
 }
 
 /* ---- the rest -------------------------------------------------------------------------------- */
 
-static bool shuffle(iz_game *g, iz_part *part)
-{
-    iz_zone_shuffle(g, part->seat, IZ_ZONE_LIBRARY);
-    return true;
-}
+static void shuffle(iz_game *g, iz_part *part) { iz_zone_shuffle(g, part->seat, IZ_ZONE_LIBRARY); }
 
 static bool phase_out(iz_game *g, iz_part *part) { return iz_phase_object(g, part, true); }
 static bool phase_in(iz_game *g, iz_part *part) { return iz_phase_object(g, part, false); }
 
-static bool lose_game(iz_game *g, iz_part *part)
+static void lose_game(iz_game *g, iz_part *part)
 {
     iz_seat_loses(g, part->seat, (iz_concept)part->value);
-    return true;
 }
 
 /* Looked at as soon as the game might end: who loses at the same time has lost (102.5). */
-static bool win_game(iz_game *g, iz_part *part)
-{
-    g->seats[part->seat].flags |= IZ_SEAT_WINS;
-    return true;
-}
+static void win_game(iz_game *g, iz_part *part) { g->seats[part->seat].flags |= IZ_SEAT_WINS; }
 
 /* `value` says of what (IZ_RESOURCE_*). */
-static bool resource(iz_game *g, iz_part *part)
+static void resource(iz_game *g, iz_part *part)
 {
     iz_holding *holding = iz_holding_of(g, part->seat);
     if (holding)
         holding->of[part->value] = iz_sum(holding->of[part->value], part->amount);
-    return true;
 }
 
 /* HKK: damage off a card. */
-static bool heal(iz_game *g, iz_part *part)
+static void heal(iz_game *g, iz_part *part)
 {
     iz_object *object = &g->objects[iz_ref_slot(part->object)];
     assert(part->amount <= object->damage);
     object->damage -= part->amount;
-    return true;
 }
 
 /* HKK: to another line, or to another place (from the left: `amount`) of the same one. */
-static bool change_lines(iz_game *g, iz_part *part)
+static void change_lines(iz_game *g, iz_part *part)
 {
     iz_slot slot = iz_ref_slot(part->object);
     int seat = g->objects[slot].controller;
     iz_zone_remove(g, slot);
     iz_zone_put_at(g, slot, seat, (iz_zone)part->to, (unsigned)part->amount);
-    return true;
 }
 
-static bool enter_step(iz_game *g, iz_part *part)
+static void enter_step(iz_game *g, iz_part *part)
 {
     (void)part;
     iz_now(g)->flags |= IZ_CONTEXT_ENTERED;
-    return true;
 }
 
 /* ---- what is looked at anew ------------------------------------------------------------------ */
@@ -361,6 +340,7 @@ typedef struct row {
     uint8_t kind, about;
     uint16_t touches;
     unsigned (*touched)(const iz_game *g, const iz_part *part);
+    void (*does)(iz_game *g, iz_part *part);
     bool (*happens)(iz_game *g, iz_part *part);
     void (*follow)(iz_game *g, const iz_part *part);
 } row;
@@ -368,6 +348,7 @@ typedef struct row {
 static const row rows[IZ_EV_COUNT] = {
 #define EVENT(name, fields, columns) [IZ_EV_##name] = {.kind = IZ_EV_##name, columns},
 #define ABOUT(what) .about = (what),
+#define DOES(deed) .does = (deed),
 #define HAPPENS(deed) .happens = (deed),
 #define TOUCHES(what) .touches = (what),
 #define TOUCHES_BY(by) .touched = (by),
@@ -440,6 +421,8 @@ void iz_part_happen(iz_game *g, iz_part *part, iz_concept concept)
     const row *r = &rows[part->kind];
     uint32_t board = g->head->board_changes;
     if (!is_gone(g, part) && (!r->happens || r->happens(g, part))) {
+        if (r->does)
+            r->does(g, part);
         part->flags |= IZ_PART_HAPPENED;
         touch_by_part(g, part, board);
         if (r->follow)

@@ -256,12 +256,6 @@ static void create_token(iz_game *g, iz_part *part)
 
 /* ---- what needs a frame ---------------------------------------------------------------------- */
 
-static bool meets_protection(iz_game *g, const iz_part *part)
-{
-    return iz_ref_is_object(part->object) && iz_ref_in_play(g, part->object) &&
-           iz_has_keyword(g, iz_ref_slot(part->object), IZ_KW_PROTECTION);
-}
-
 static bool has_abilities(iz_game *g, const iz_part *part)
 {
     return g->cards->definitions[part->value].abilities_all > 0;
