@@ -607,10 +607,6 @@ LOSES_LIFE = { $b ->
         [one] { $a } gubi { $b } život
        *[other] { $a } gubi { $b } života
     }
-MANA_BURN_LOSES_LIFE = { $b ->
-        [one] mana udar: { $a } gubi { $b } život
-       *[other] mana udar: { $a } gubi { $b } života
-    }
 GETS_COUNTERS = { $b ->
         [one] { $a } dobija { $b } brojač ({ $c })
        *[other] { $a } dobija { $b } brojača ({ $c })

@@ -129,7 +129,8 @@ size_t iz_argument_write(iz_arg_kind kind, int32_t arg, char *out, size_t size)
         }
         return length;
     } else if (kind == IZ_ARG_ZONES_FROM_TO) {
-        const char *from = name_of(IZ_ARG_ZONE, arg / 32), *to = name_of(IZ_ARG_ZONE, arg % 32);
+        const char *from = name_of(IZ_ARG_ZONE, iz_zone_from(arg)),
+                   *to = name_of(IZ_ARG_ZONE, iz_zone_to(arg));
         return (size_t)snprintf(out, size, "%s>%s", from ? from : "?", to ? to : "?");
     } else if (kind == IZ_ARG_TYPES || kind == IZ_ARG_COLORS || kind_of_bits(kind) != IZ_ARG_NONE)
         length = write_mask(kind, (uint32_t)arg, out, size);
@@ -184,7 +185,7 @@ bool iz_argument_read(iz_arg_kind kind, const char *text, size_t length, int32_t
         if (middle == NULL || !value_of(IZ_ARG_ZONE, text, (size_t)(middle - text), &from) ||
             !value_of(IZ_ARG_ZONE, middle + 1, length - (size_t)(middle - text) - 1, &to))
             return false;
-        *arg = from * 32 + to;
+        *arg = iz_zones_from_to(from, to);
         return true;
     }
     for (const char *at = text; at < text + length;) {

@@ -30,7 +30,7 @@ static int32_t other_argument(iz_arg_kind kind, int32_t arg)
     case IZ_ARG_PLACE:
         return (arg & ~255) | ((arg & 255) == IZ_ZONE_EXILE ? IZ_ZONE_GRAVEYARD : IZ_ZONE_EXILE);
     case IZ_ARG_ZONES_FROM_TO:
-        return IZ_ZONE_EXILE * 32 + IZ_ZONE_LIBRARY;
+        return iz_zones_from_to(IZ_ZONE_EXILE, IZ_ZONE_LIBRARY);
     case IZ_ARG_STATUS:
         return arg == IZ_STATUS_TAPPED ? IZ_STATUS_UNTAPPED : IZ_STATUS_TAPPED;
     case IZ_ARG_COMPARISON: {

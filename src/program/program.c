@@ -132,7 +132,7 @@ static bool argument_fits(iz_arg_kind kind, int32_t arg)
     case IZ_ARG_ZONE:
         return arg >= 0 && arg < IZ_ZONE_COUNT;
     case IZ_ARG_ZONES_FROM_TO:
-        return arg >= 0 && arg / 32 < IZ_ZONE_COUNT && arg % 32 < IZ_ZONE_COUNT;
+        return arg >= 0 && iz_zone_from(arg) < IZ_ZONE_COUNT && iz_zone_to(arg) < IZ_ZONE_COUNT;
     case IZ_ARG_STATUS:
         return arg >= 0 && arg < IZ_STATUS_COUNT;
     case IZ_ARG_COMPARISON:

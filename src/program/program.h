@@ -47,7 +47,7 @@ typedef enum iz_arg_kind {
     IZ_ARG_COUNTER,       /* word number of a kind of counter */
     IZ_ARG_ZONE,          /* iz_zone */
     IZ_ARG_ZONES,         /* mask of 1 << iz_zone */
-    IZ_ARG_ZONES_FROM_TO, /* from zone * 32 + to zone; IZ_ZONE_ANY for any */
+    IZ_ARG_ZONES_FROM_TO, /* iz_zones_from_to; IZ_ZONE_ANY for any */
     IZ_ARG_STATUS,        /* IZ_STATUS_* */
     IZ_ARG_COMPARISON,    /* IZ_COMPARE_* */
     IZ_ARG_ATTRIBUTE,     /* IZ_ATTRIBUTE_* */
@@ -65,6 +65,11 @@ enum {
     IZ_REGISTERS = 16, /* registers of a resolving ability; targets come first */
     IZ_CELLS = 4       /* linked memory cells of an object */
 };
+
+/* Two zones in one argument (IZ_ARG_ZONES_FROM_TO). */
+static inline int32_t iz_zones_from_to(int from, int to) { return from * 32 + to; }
+static inline int iz_zone_from(int32_t zones) { return zones / 32; }
+static inline int iz_zone_to(int32_t zones) { return zones % 32; }
 
 /* ---- the vocabulary shared by text, engine and books ----------------------------------------- */
 

@@ -77,14 +77,14 @@ static void refuse_moment(writing *w)
 static void refuse_effects(writing *w)
 {
     const iz_game *g = w->g;
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++) {
+    IZ_EACH_ENTRY (g, i, effects) {
         char name[200];
         if (g->effects[i].kind == IZ_EFFECT_FREE)
             continue;
         iz_referee_name(w->g, g->effects[i].source, name, sizeof name);
         refuse(w, "an effect of %s that lasts", name);
     }
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_memory); i++)
+    IZ_EACH_ENTRY (g, i, memory)
         if (iz_ref_alive(g, g->memory[i].object) &&
             (g->memory[i].list != IZ_NIL || g->memory[i].number != 0))
             refuse(w, "what was chosen or remembered for %s",
@@ -105,7 +105,7 @@ static void refuse_facts(writing *w)
     for (uint32_t slot = 0; slot < iz_table_count(g, IZ_TABLE_objects); slot++)
         if (g->objects[slot].kind == IZ_OBJECT_CARD || g->objects[slot].kind == IZ_OBJECT_TOKEN)
             asked |= iz_referee_facts_asked(g->cards, g->objects[slot].definition);
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_ledger); i++)
+    IZ_EACH_ENTRY (g, i, ledger)
         if (asked & 1u << g->ledger[i].kind) {
             refuse(w, "what happened this turn or in the last one, about which a card asks");
             return;

@@ -83,7 +83,7 @@ static void note_whose(discourse *d, const text_tree *t, const text_tree *first)
         enters && t->kids[0]->op == IZ_THOSE && t->kids[0]->kids[1]->op == IZ_CONTROLLED_BY
             ? t->kids[0]->kids[1]->kids[0]
             : NULL;
-    int32_t to = t->op == IZ_ON_MOVE ? t->arg % 32 : 0;
+    int32_t to = t->op == IZ_ON_MOVE ? iz_zone_to(t->arg) : 0;
     if (t->op == IZ_ON_MOVE && first != NULL && first->op == IZ_ALL &&
         (to == IZ_ZONE_GRAVEYARD || to == IZ_ZONE_HAND))
         discourse_add_mention(
@@ -198,7 +198,8 @@ bool discourse_is_of_permanents(const text_tree *event)
 const text_tree *discourse_say_put_into_graveyard(discourse *d, const text_tree *t,
                                                   const text_tree *said)
 {
-    bool moves = t->op == IZ_ON_MOVE && t->arg == IZ_ZONE_BATTLEFIELD * 32 + IZ_ZONE_GRAVEYARD &&
+    bool moves = t->op == IZ_ON_MOVE &&
+                 t->arg == iz_zones_from_to(IZ_ZONE_BATTLEFIELD, IZ_ZONE_GRAVEYARD) &&
                  t->kids[0]->op == IZ_THOSE;
     if (t->op == IZ_ON_DIES) {
         if (may_be_creature(d, t->kids[0]) != (text_choose(d->tape, IZ_MANNER_DIES, 2) == 1))

@@ -101,7 +101,7 @@ int iz_upper_half(const iz_game *g, int definition)
 uint32_t iz_durations_now(iz_game *g)
 {
     g->durations = 0;
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++)
+    IZ_EACH_ENTRY (g, i, effects)
         if (g->effects[i].kind != IZ_EFFECT_FREE)
             g->durations |= 1u << g->effects[i].duration;
     g->lasting_epoch = g->head->epoch;
@@ -110,7 +110,7 @@ uint32_t iz_durations_now(iz_game *g)
 
 uint32_t iz_effect_unpaid(const iz_game *g, int seat, iz_ref object, const iz_cell **cost)
 {
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++) {
+    IZ_EACH_ENTRY (g, i, effects) {
         const iz_effect *effect = &g->effects[i];
         if (effect->kind != IZ_EFFECT_CONTINUOUS || effect->duration != IZ_LASTS_UNPAID ||
             effect->controller != seat || !iz_links_has(g, effect->affected, object))
@@ -123,7 +123,7 @@ uint32_t iz_effect_unpaid(const iz_game *g, int seat, iz_ref object, const iz_ce
 
 uint32_t iz_effect_of_time(const iz_game *g, uint32_t timestamp)
 {
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++)
+    IZ_EACH_ENTRY (g, i, effects)
         if (g->effects[i].kind != IZ_EFFECT_FREE && g->effects[i].timestamp == timestamp)
             return i;
     return IZ_NO_EFFECT;

@@ -111,7 +111,7 @@ static void mark(iz_game *g, iz_ref ref)
 {
     if (!iz_ref_is_object(ref))
         return;
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_last_known); i++) {
+    IZ_EACH_ENTRY (g, i, last_known) {
         iz_last_known *known = &g->last_known[i];
         if (known->ref != ref || (known->turn & MARK))
             continue;
@@ -142,28 +142,28 @@ static void mark_env(iz_game *g, uint16_t index)
 
 static void mark_roots(iz_game *g)
 {
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_objects); i++) {
+    IZ_EACH_ENTRY (g, i, objects) {
         if (g->objects[i].kind == IZ_OBJECT_FREE)
             continue;
         mark_env(g, g->objects[i].env);
         mark_list(g, g->objects[i].blocks);
     }
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++) {
+    IZ_EACH_ENTRY (g, i, effects) {
         if (g->effects[i].kind == IZ_EFFECT_FREE)
             continue;
         mark(g, g->effects[i].source);
         mark_list(g, g->effects[i].affected);
         mark_env(g, g->effects[i].env);
     }
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_waiting); i++) {
+    IZ_EACH_ENTRY (g, i, waiting) {
         mark(g, g->waiting[i].bearer);
         mark_env(g, g->waiting[i].env);
     }
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_ledger); i++) {
+    IZ_EACH_ENTRY (g, i, ledger) {
         mark(g, g->ledger[i].object);
         mark(g, g->ledger[i].other);
     }
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_memory); i++)
+    IZ_EACH_ENTRY (g, i, memory)
         mark_list(g, g->memory[i].list);
 }
 

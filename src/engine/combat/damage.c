@@ -84,7 +84,7 @@ static bool would_assign(iz_game *g, iz_slot slot)
 /* Does a lasting effect wait for that creature to assign damage (WOULD_ASSIGN)? */
 static bool is_awaited(iz_game *g, iz_slot slot)
 {
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++) {
+    IZ_EACH_ENTRY (g, i, effects) {
         const iz_effect *effect = &g->effects[i];
         if (effect->kind != IZ_EFFECT_REPLACE || effect->env == IZ_NIL)
             continue;

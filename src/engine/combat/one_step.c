@@ -21,7 +21,7 @@ static bool step_is_legal(iz_game *g, iz_board *b, const iz_option *option, int 
     if (row < 0 || column < 0 || iz_board_step(g, b, row, column) != IZ_C_NONE)
         return false;
     return iz_board_step_payable(g, b, row, column, attack, seat) ||
-           iz_verdict(g, attack ? IZ_C_ATTACK_COST : IZ_C_BLOCK_COST) == IZ_C_NONE;
+           iz_is_off(g, attack ? IZ_C_ATTACK_COST : IZ_C_BLOCK_COST);
 }
 
 bool iz_declaration_allows(iz_game *g, const iz_decision *decision, const iz_option *option,

@@ -335,7 +335,7 @@ iz_flow iz_effect_unless_paid_before(iz_game *g, effect_frame *f)
         iz_effect_child(g, iz_child(iz_effect_cell(g, f), 2), &ctx);
         return IZ_GO;
     }
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++)
+    IZ_EACH_ENTRY (g, i, effects)
         if (g->effects[i].kind == IZ_EFFECT_DELAYED &&
             g->effects[i].timestamp > (uint32_t)f->word) {
             make_offers(g, (int32_t)g->effects[i].timestamp);

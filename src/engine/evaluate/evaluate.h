@@ -141,7 +141,7 @@ static inline int32_t iz_word_of_env(const iz_game *g, const iz_ctx *ctx, int ce
 
 /* ---- what the ledger knows (evaluate/past.c) ------------------------------------------------- */
 
-#define IZ_EACH_FACT(g, i) for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_ledger); i++)
+#define IZ_EACH_FACT(g, i) IZ_EACH_ENTRY (g, i, ledger)
 /* By which seat and object the ledger knows facts of that kind about somebody or something: what a
  * player did by the seat, what happened to a player by the player. */
 typedef struct iz_fact_owner {

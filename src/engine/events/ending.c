@@ -86,7 +86,7 @@ static void take_all_away(iz_game *g, int seat, bool (*goes)(const iz_object *ob
 static void leave(iz_game *g, int seat)
 {
     take_all_away(g, seat, goes_with);
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++)
+    IZ_EACH_ENTRY (g, i, effects)
         if (is_in_favour(g, &g->effects[i], seat))
             iz_effect_end(g, i);
         else if (g->effects[i].kind == IZ_EFFECT_CONTINUOUS &&

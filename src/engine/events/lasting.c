@@ -137,7 +137,7 @@ static uint32_t sharer_of(const iz_game *g, const iz_effect *effect)
 {
     if (!(effect->flags & IZ_EFFECT_SHARES) || effect->affected == IZ_NIL)
         return IZ_NO_EFFECT;
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++)
+    IZ_EACH_ENTRY (g, i, effects)
         if (&g->effects[i] != effect && g->effects[i].flags & IZ_EFFECT_SHARES &&
             may_share(g, &g->effects[i]) && g->effects[i].affected == effect->affected)
             return i;
@@ -482,7 +482,7 @@ static bool lasts_at_most_a_turn(const iz_effect *effect)
 void iz_effects_end_over(iz_game *g, iz_duration duration, int step)
 {
     bool ended = false;
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++) {
+    IZ_EACH_ENTRY (g, i, effects) {
         if (g->effects[i].kind == IZ_EFFECT_FREE ||
             (g->effects[i].duration != duration && duration != IZ_LASTS_TURN))
             continue;
@@ -504,7 +504,7 @@ void iz_effects_end_over(iz_game *g, iz_duration duration, int step)
 void iz_effects_leave(iz_game *g, iz_slot slot)
 {
     iz_ref ref = iz_object_ref(g, slot);
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++) {
+    IZ_EACH_ENTRY (g, i, effects) {
         const iz_effect *effect = &g->effects[i];
         if (effect->kind == IZ_EFFECT_FREE || effect->duration == IZ_LASTS_FOREVER ||
             !iz_links_has(g, effect->affected, ref))
@@ -519,7 +519,7 @@ void iz_effects_leave(iz_game *g, iz_slot slot)
 
 void iz_effects_wake(iz_game *g)
 {
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++) {
+    IZ_EACH_ENTRY (g, i, effects) {
         iz_effect *effect = &g->effects[i];
         if (effect->kind != IZ_EFFECT_ASLEEP || !iz_is_turn_of(g, effect->until_seat))
             continue;
@@ -533,7 +533,7 @@ void iz_effects_see(iz_game *g, const iz_part *part)
 {
     if (!(iz_durations(g) >> IZ_LASTS_EVENT & 1))
         return;
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++) {
+    IZ_EACH_ENTRY (g, i, effects) {
         iz_effect effect = g->effects[i];
         if (effect.kind == IZ_EFFECT_FREE || effect.duration != IZ_LASTS_EVENT)
             continue;
@@ -549,7 +549,7 @@ void iz_effects_end_while(iz_game *g)
     bool ended;
     do {
         ended = false;
-        for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++) {
+        IZ_EACH_ENTRY (g, i, effects) {
             if (g->effects[i].kind == IZ_EFFECT_FREE || g->effects[i].duration != IZ_LASTS_WHILE)
                 continue;
             iz_effect effect = g->effects[i];

@@ -78,7 +78,7 @@ void iz_effect_end_earlier(iz_game *g, uint32_t index)
     for (const iz_cell *m = iz_first_modification(cell); m; m = iz_next_modification(cell, m))
         if (!overwrites(m))
             return;
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++)
+    IZ_EACH_ENTRY (g, i, effects)
         if (i != index && is_same(g, &g->effects[i], effect)) {
             iz_effect_end(g, i);
             return;

@@ -118,27 +118,33 @@ static int controller_of(const iz_game *g, iz_ref ref)
     return known ? known->controller : IZ_NO_SEAT;
 }
 
+/* What is counted by how often it happened. */
+static void keep_once(iz_game *g, int kind, int seat, iz_ref what, iz_ref other)
+{
+    iz_ledger_add(g, kind, seat, what, other, 1);
+}
+
 static void keep_move(iz_game *g, const iz_part *part)
 {
     if (iz_zone_in_play(part->to) && !iz_zone_in_play(part->from)) {
-        iz_ledger_add(g, IZ_LEDGER_ENTERED, part->seat, part->result, IZ_NO_REF, 1);
+        keep_once(g, IZ_LEDGER_ENTERED, part->seat, part->result, IZ_NO_REF);
         if (iz_ref_alive(g, part->result) &&
             g->objects[iz_ref_slot(part->result)].kind != IZ_OBJECT_TOKEN)
             add_of_own_turn(g, IZ_LEDGER_ACTED_LAST_TURN, part->seat, iz_ref_seat(part->seat));
-        iz_ledger_add(g, IZ_LEDGER_CAME_UNDER_CONTROL, part->seat, part->result, IZ_NO_REF, 1);
+        keep_once(g, IZ_LEDGER_CAME_UNDER_CONTROL, part->seat, part->result, IZ_NO_REF);
     }
     if (iz_zone_in_play(part->from) && part->to == IZ_ZONE_GRAVEYARD) {
-        iz_ledger_add(g, IZ_LEDGER_DIED, part->seat, part->object, part->result, 1);
+        keep_once(g, IZ_LEDGER_DIED, part->seat, part->object, part->result);
         if (part->result != part->object) /* the card is asked about in the graveyard, too */
-            iz_ledger_add(g, IZ_LEDGER_DIED, IZ_NO_SEAT, part->result, part->object, 1);
+            keep_once(g, IZ_LEDGER_DIED, IZ_NO_SEAT, part->result, part->object);
     }
     if (part->flags & IZ_PART_SACRIFICE) {
-        iz_ledger_add(g, IZ_LEDGER_SACRIFICED, part->seat, part->object, part->result, 1);
+        keep_once(g, IZ_LEDGER_SACRIFICED, part->seat, part->object, part->result);
         if (part->result != part->object)
-            iz_ledger_add(g, IZ_LEDGER_SACRIFICED, IZ_NO_SEAT, part->result, part->object, 1);
+            keep_once(g, IZ_LEDGER_SACRIFICED, IZ_NO_SEAT, part->result, part->object);
     }
     if (part->flags & IZ_PART_DISCARD)
-        iz_ledger_add(g, IZ_LEDGER_DISCARDED, part->seat, part->result, IZ_NO_REF, 1);
+        keep_once(g, IZ_LEDGER_DISCARDED, part->seat, part->result, IZ_NO_REF);
 }
 
 static bool is_or_was_land(iz_game *g, iz_ref ref)
@@ -149,15 +155,15 @@ static bool is_or_was_land(iz_game *g, iz_ref ref)
 
 static void keep_draw(iz_game *g, const iz_part *part)
 {
-    iz_ledger_add(g, IZ_LEDGER_DREW, part->seat, part->object, IZ_NO_REF, 1);
+    keep_once(g, IZ_LEDGER_DREW, part->seat, part->object, IZ_NO_REF);
     if (iz_now(g)->step == IZ_STEP_DRAW && iz_is_turn_of(g, part->seat))
-        iz_ledger_add(g, IZ_LEDGER_DREW_IN_STEP, part->seat, part->object, IZ_NO_REF, 1);
+        keep_once(g, IZ_LEDGER_DREW_IN_STEP, part->seat, part->object, IZ_NO_REF);
 }
 
 static void keep_spell(iz_game *g, const iz_part *part)
 {
     iz_ref player = iz_ref_seat(part->seat);
-    iz_ledger_add(g, IZ_LEDGER_CAST_SPELL, part->seat, part->object, player, 1);
+    keep_once(g, IZ_LEDGER_CAST_SPELL, part->seat, part->object, player);
     if (iz_ledger_notes(g, IZ_LEDGER_CAST_SPELL))
         iz_remember_played(g, iz_ref_slot(part->object));
     add_of_own_turn(g, IZ_LEDGER_ACTED_LAST_TURN, part->seat, player);

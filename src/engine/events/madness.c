@@ -70,7 +70,7 @@ void iz_madness_resolves(iz_game *g, uint16_t env)
 const iz_cell *iz_madness_of(const iz_game *g, iz_slot card)
 {
     const iz_object *object = &g->objects[card];
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++)
+    IZ_EACH_ENTRY (g, i, effects)
         if (iz_is_madness_effect(g, &g->effects[i]) &&
             iz_links_has(g, g->effects[i].affected, iz_object_ref(g, card)))
             return &g->cards->cells[g->effects[i].cell];
@@ -92,7 +92,7 @@ bool iz_is_madness_effect(const iz_game *g, const iz_effect *effect)
 
 bool iz_passing_gives_up(const iz_game *g)
 {
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++)
+    IZ_EACH_ENTRY (g, i, effects)
         if (iz_is_madness_effect(g, &g->effects[i]))
             return true;
     return false;
@@ -101,7 +101,7 @@ bool iz_passing_gives_up(const iz_game *g)
 void iz_madness_passed(iz_game *g, int seat)
 {
     bool any = false;
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++) {
+    IZ_EACH_ENTRY (g, i, effects) {
         if (g->effects[i].controller != seat || !iz_is_madness_effect(g, &g->effects[i]))
             continue;
         iz_ref card = g->effects[i].source;

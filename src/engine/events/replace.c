@@ -117,7 +117,7 @@ static bool spent_before(const iz_game *g, const iz_replacer *replacer)
 
 void iz_shields_end(iz_game *g, uint32_t first)
 {
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++)
+    IZ_EACH_ENTRY (g, i, effects)
         if (is_shield(&g->effects[i]) && g->effects[i].flags & SHIELD_IS_SPENT &&
             told_in_batch(g, first, i))
             iz_effect_end(g, i);

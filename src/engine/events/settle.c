@@ -138,12 +138,6 @@ static bool draw_impossible(iz_game *g, const iz_part *part)
            forbidden(g, part, IZ_ACTION_DRAW, iz_ref_seat(part->seat));
 }
 
-static bool nothing_burns(iz_game *g, const iz_part *part)
-{
-    (void)g;
-    return part->amount <= 0;
-}
-
 /* What is paid is negative. */
 static bool no_resource(iz_game *g, const iz_part *part)
 {

@@ -330,7 +330,7 @@ static void try_ability(iz_game *g, uint32_t ability, iz_slot bearer, uint16_t g
  * them, but the condition is asked of what is there afterwards. */
 void iz_trigger_judge(iz_game *g)
 {
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_waiting); i++) {
+    IZ_EACH_ENTRY (g, i, waiting) {
         if (!(g->waiting[i].flags & IZ_WAITING_UNJUDGED))
             continue;
         g->waiting[i].flags &= (uint8_t)~IZ_WAITING_UNJUDGED;
@@ -380,7 +380,7 @@ static void see_delayed(iz_game *g, const iz_part *part)
     uint64_t bit = iz_event_bit(part->kind);
     if (!(g->watched & bit))
         return;
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++) {
+    IZ_EACH_ENTRY (g, i, effects) {
         if (g->effects[i].kind != IZ_EFFECT_DELAYED)
             continue;
         iz_effect effect = g->effects[i];

@@ -163,7 +163,7 @@ uint64_t iz_loop_option_print(const iz_game *g, int seat, const iz_option *optio
 
 bool iz_loop_bans(const iz_game *g, int seat)
 {
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_bans); i++)
+    IZ_EACH_ENTRY (g, i, bans)
         if (g->bans[i].seat == seat)
             return true;
     return false;
@@ -180,7 +180,7 @@ bool iz_loop_forbids(iz_game *g, int seat, iz_option_kind kind, iz_ref subject, 
                         .ability = ability,
                         .number = number};
     uint64_t print = iz_loop_option_print(g, seat, &option);
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_bans); i++)
+    IZ_EACH_ENTRY (g, i, bans)
         if (g->bans[i].seat == seat && g->bans[i].print == print &&
             g->bans[i].form == iz_loop_form(g))
             return true;

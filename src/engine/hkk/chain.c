@@ -287,7 +287,7 @@ static void release_linked(iz_game *g)
 static iz_flow put_automatic(iz_game *g)
 {
     bool any = false;
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_waiting); i++)
+    IZ_EACH_ENTRY (g, i, waiting)
         any = any || is_automatic_reaction(g, &g->waiting[i]);
     chain_locals *f = top(g);
     f->passes = 0;
@@ -340,7 +340,7 @@ static iz_flow reaction_played(iz_game *g)
  * amount 0. */
 static iz_fact *next_fact(iz_game *g)
 {
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_ledger); i++) {
+    IZ_EACH_ENTRY (g, i, ledger) {
         iz_fact *fact = &g->ledger[i];
         if (fact->kind == IZ_LEDGER_DIED && fact->age == 0 && fact->amount > 0 &&
             fact->seat != IZ_NO_SEAT && iz_ref_is_object(fact->other))

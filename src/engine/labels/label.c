@@ -291,7 +291,7 @@ static const iz_saying *tell_offer(const iz_teller *t, const iz_option *o)
 {
     const iz_game *g = t->g;
     const char *name = "";
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++)
+    IZ_EACH_ENTRY (g, i, effects)
         if (g->effects[i].kind == IZ_EFFECT_OFFER && g->effects[i].timestamp == o->ability)
             name = iz_card_def_name(g->cards, definition_of(g, g->effects[i].source));
     return iz_tell(t, IZ_SAY_PAY_FOR, name);

@@ -631,7 +631,7 @@ static void list_elsewhere(lister *l)
 static void list_unpaid(lister *l)
 {
     iz_game *g = l->g;
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_effects); i++) {
+    IZ_EACH_ENTRY (g, i, effects) {
         const iz_effect *effect = &g->effects[i];
         l->looked |= effect->kind == IZ_EFFECT_OFFER || effect->duration == IZ_LASTS_UNPAID;
         if (effect->kind == IZ_EFFECT_OFFER && effect->controller == l->seat && !is_done(l) &&

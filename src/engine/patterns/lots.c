@@ -30,12 +30,6 @@ static bool damage_as_loss(const iz_part *part, iz_part *as)
     return iz_ref_is_player(part->object) && part->value != 0;
 }
 
-static bool burn_as_loss(const iz_part *part, iz_part *as)
-{
-    as->object = iz_ref_seat(part->seat);
-    return true;
-}
-
 static bool move_as_draw(const iz_part *part, iz_part *as)
 {
     as->object = part->result;

@@ -61,7 +61,7 @@ static bool moves_between(iz_game *g, const iz_ctx *ctx, const iz_cell *whom, co
 static bool would_move(iz_game *g, const iz_ctx *ctx, const iz_cell *p, const iz_cell *whom,
                        const iz_part *part)
 {
-    return moves_between(g, ctx, whom, part, p->arg / 32, p->arg % 32);
+    return moves_between(g, ctx, whom, part, iz_zone_from(p->arg), iz_zone_to(p->arg));
 }
 
 static bool would_die(iz_game *g, const iz_ctx *ctx, const iz_cell *p, const iz_cell *whom,

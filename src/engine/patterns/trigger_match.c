@@ -147,7 +147,7 @@ static bool move_fits(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, co
 
 static bool match_move(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
-    return move_fits(g, ctx, iz_child(t, 0), part, t->arg / 32, t->arg % 32);
+    return move_fits(g, ctx, iz_child(t, 0), part, iz_zone_from(t->arg), iz_zone_to(t->arg));
 }
 
 static bool match_dies(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)

@@ -105,7 +105,6 @@ static void end_effect(iz_game *g, int seat, iz_ref bearer)
     iz_note(g, IZ_C_SPECIAL_ACTION, IZ_SAY_EFFECT_ON_ENDS, bearer);
     if (at != IZ_NO_EFFECT)
         iz_effect_end(g, at);
-    iz_control_update(g);
 }
 
 static void turn_up(iz_game *g, iz_ref bearer, int32_t x)

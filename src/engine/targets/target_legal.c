@@ -83,8 +83,7 @@ static iz_concept permanents_shield(iz_game *g, const iz_ctx *ctx, iz_slot slot)
  * (docs/decisions/089). */
 static iz_concept given_shield(iz_game *g, const iz_ctx *ctx, iz_slot slot)
 {
-    const iz_object *object = &g->objects[slot];
-    int whose = object->zone == IZ_ZONE_STACK ? object->controller : object->owner;
+    int whose = g->objects[slot].controller; /* the owner, but for what is on the stack */
     IZ_EACH_ABILITY (g, slot, n) {
         iz_ability ability = iz_ability_at(g, slot, n);
         const iz_cell *cell = iz_ability_cell(g, ability.index);
