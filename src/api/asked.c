@@ -26,13 +26,6 @@ static bool is_preparing(const iz_game *g, const iz_decision *decision)
            iz_frame_top(g)->kind == IZ_FRAME_HKK_PREPARATION;
 }
 
-/* HKK: what is given for what has just been announced; the chain goes on behind it. */
-static bool pays_for_link(const iz_game *g, const iz_decision *decision)
-{
-    return (decision->purpose == IZ_FOR_SACRIFICE || decision->purpose == IZ_FOR_PAY_WITH) &&
-           iz_frame_top(g)->kind == IZ_FRAME_HKK_CHAIN;
-}
-
 iz_asking iz_wait_asking(const iz_game *game, int seat)
 {
     const iz_decision *decision = asked(game, seat);
@@ -51,7 +44,7 @@ iz_asking iz_wait_asking(const iz_game *game, int seat)
     if (decision->purpose == IZ_FOR_COMBAT_LINES || is_preparing(game, decision))
         return IZ_ASKING_DECLARING;
     return is_open(game, IZ_FRAME_ANNOUNCE) || is_open(game, IZ_FRAME_PAY) ||
-                   pays_for_link(game, decision)
+                   iz_frame_top(game)->kind == IZ_FRAME_HKK_PAY
                ? IZ_ASKING_ANNOUNCING
                : IZ_ASKING_OTHER;
 }

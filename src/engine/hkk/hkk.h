@@ -4,7 +4,8 @@
  * that may be added to it, linked effects are triggered abilities that wait for the chain's end.
  *
  * hkk/turn.c: the steps that do something by themselves; hkk/lines.c: swap, declaration, strike;
- * hkk/chain.c: windows and the chain; hkk/play.c: what may be played when, and what it costs.
+ * hkk/chain.c: windows and the chain, a list of procedures of which each is a frame of its own
+ * while it asks or waits; hkk/play.c: what may be played when, and what it costs.
  */
 #ifndef IZ_ENGINE_HKK_H
 #define IZ_ENGINE_HKK_H
@@ -57,6 +58,16 @@ bool iz_hkk_may_passivate(const iz_game *g, iz_slot slot);
 
 /* Pushes the frame that carries out what waits: state-based effects, extraction, linked effects. */
 void iz_hkk_settle(iz_game *g);
+/* An element has been added to the chain: pushes the frame in which it is paid for and reacted to
+ * (hkk/reactions.c). */
+void iz_hkk_react(iz_game *g, int mover);
+/* Each pushes its frame if there is anything to ask, or to wait for: the element on top is paid for
+ * (hkk/pay.c); automatic reactions (hkk/automatic.c); extraction (hkk/extraction.c). */
+void iz_hkk_pay(iz_game *g, int seat);
+void iz_hkk_react_automatically(iz_game *g);
+void iz_hkk_extract(iz_game *g);
+/* Nothing is extracted from what has died until now. */
+void iz_hkk_forget_deaths(iz_game *g);
 
 /* ---- lines (hkk/lines.c) --------------------------------------------------------------------- */
 
@@ -81,6 +92,8 @@ bool iz_hkk_can_pay_x(iz_game *g, int seat, iz_slot card, int32_t x);
 /* Could it be passivated for a builder's part, given as a sacrifice? */
 bool iz_hkk_may_build(iz_game *g, iz_slot slot, int seat);
 bool iz_hkk_may_sacrifice(iz_game *g, iz_slot slot, int seat);
+/* Does the text prevent, or change targets of, something in the chain? */
+bool iz_hkk_prevents(const iz_cell *cell);
 /* Is it a reaction (94.2), as a card or as one of its abilities (an index, or IZ_NO_ABILITY)? */
 bool iz_hkk_is_reaction(iz_game *g, iz_slot slot, uint32_t ability);
 

@@ -109,8 +109,7 @@ bool iz_hkk_can_pay_x(iz_game *g, int seat, iz_slot card, int32_t x)
 
 /* ---- reactions ------------------------------------------------------------------------------- */
 
-/* Does the text prevent, or change targets, of something in the chain? */
-static bool prevents(const iz_cell *cell)
+bool iz_hkk_prevents(const iz_cell *cell)
 {
     for (const iz_cell *at = cell; at < cell + cell->span; at++)
         if (at->op == IZ_COUNTER_SPELL || at->op == IZ_NEW_TARGETS)
@@ -122,11 +121,11 @@ static bool prevents(const iz_cell *cell)
 static bool says_what_it_answers(iz_game *g, iz_slot slot, uint32_t ability)
 {
     if (ability != IZ_NO_ABILITY)
-        return prevents(iz_ability_cell(g, ability));
+        return iz_hkk_prevents(iz_ability_cell(g, ability));
     const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
     for (uint32_t n = 0; n < def->ability_count; n++) {
         const iz_ability_def *record = &g->cards->abilities[def->first_ability + n];
-        if (record->kind == IZ_ABILITY_SPELL && prevents(&g->cards->cells[record->cell]))
+        if (record->kind == IZ_ABILITY_SPELL && iz_hkk_prevents(&g->cards->cells[record->cell]))
             return true;
     }
     return false;

@@ -12,7 +12,7 @@ typedef struct cost_locals {
     iz_frame head;
 } cost_locals;
 
-enum { COST_X, COST_X_CHOSEN, COST_PAID };
+enum { COST_X, COST_X_CHOSEN, COST_PAID, COST_DONE };
 
 static const iz_cell *cost_of(const iz_game *g, const iz_mana_ability *a)
 {
@@ -109,9 +109,11 @@ static iz_flow announce_x(iz_game *g)
 static iz_flow paid(iz_game *g)
 {
     const iz_mana_ability *a = iz_mana_ability_now(g);
-    if (!cost_of(g, a) && g->envs[a->env].done & IZ_DONE_PAID)
-        tap(g);
-    return IZ_FINISHED;
+    if (cost_of(g, a) || !(g->envs[a->env].done & IZ_DONE_PAID))
+        return IZ_FINISHED;
+    iz_frame_top(g)->pc = COST_DONE;
+    tap(g);
+    return IZ_GO;
 }
 
 iz_flow iz_run_mana_cost(iz_game *g, void *locals)
@@ -124,7 +126,9 @@ iz_flow iz_run_mana_cost(iz_game *g, void *locals)
         g->envs[iz_mana_ability_now(g)->env].x = (int32_t)g->head->answer.number;
         return pay(g);
     case COST_PAID:
-    default:
         return paid(g);
+    case COST_DONE:
+    default:
+        return IZ_FINISHED;
     }
 }

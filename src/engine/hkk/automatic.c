@@ -1,0 +1,104 @@
+/*
+ * HKK: automatic reactions. They fire before a player may answer what was announced, one after the
+ * other; the linked effects that wait are kept back meanwhile.
+ *
+ * hkk-2023: part V 95.
+ */
+#include "engine/hkk/hkk.h"
+
+#include "engine/procedures.h"
+
+typedef struct automatic_locals {
+    iz_frame head;
+    uint16_t held; /* list: the linked effects that are kept back */
+    uint16_t spare;
+} automatic_locals;
+
+enum { AUTOMATIC_PUT, AUTOMATIC_DONE };
+
+static automatic_locals *top(const iz_game *g)
+{
+    return (automatic_locals *)(void *)iz_frame_top(g);
+}
+
+static const iz_cell *cell_of_waiting(const iz_game *g, const iz_waiting *waiting)
+{
+    return waiting->cell                       ? &g->cards->cells[waiting->cell]
+           : waiting->ability != IZ_NO_ABILITY ? iz_ability_cell(g, waiting->ability)
+                                               : NULL;
+}
+
+/* An automatic ability that prevents or changes what was announced (95.0). */
+static bool is_automatic_reaction(const iz_game *g, const iz_waiting *waiting)
+{
+    const iz_cell *cell = cell_of_waiting(g, waiting);
+    return cell && iz_hkk_prevents(cell);
+}
+
+/* Keeps back the linked effects that wait: three links each, in the frame. */
+static void hold_linked(iz_game *g)
+{
+    uint32_t count = iz_table_count(g, IZ_TABLE_waiting), kept = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        iz_waiting row = g->waiting[i];
+        if (is_automatic_reaction(g, &row)) {
+            g->waiting[kept++] = row;
+            continue;
+        }
+        uint16_t held = top(g)->held;
+        held = iz_links_append(g, held, row.ability, (int32_t)row.cell);
+        held = iz_links_append(g, held, row.bearer, row.env);
+        held = iz_links_append(g, held, row.concept,
+                               (int32_t)(row.controller | (unsigned)row.flags << 8));
+        top(g)->held = held;
+    }
+    iz_table_cut(g, IZ_TABLE_waiting, kept);
+}
+
+static void release_linked(iz_game *g)
+{
+    for (uint16_t at = top(g)->held; at != IZ_NIL;) {
+        iz_link first = g->links[at], second = g->links[first.next];
+        iz_link third = g->links[second.next];
+        uint32_t index = iz_table_add(g, IZ_TABLE_waiting, 1);
+        g->waiting[index] = (iz_waiting){.ability = first.ref,
+                                         .cell = (uint32_t)first.value,
+                                         .bearer = second.ref,
+                                         .env = (uint16_t)second.value,
+                                         .concept = (uint16_t)third.ref,
+                                         .controller = (uint8_t)(third.value & 0xFF),
+                                         .flags = (uint8_t)(third.value >> 8 & 0xFF)};
+        at = third.next;
+    }
+    top(g)->held = iz_links_free(g, top(g)->held);
+}
+
+/* AUTOMATIC_REACTION (95.1). */
+void iz_hkk_react_automatically(iz_game *g)
+{
+    bool any = false;
+    IZ_EACH_ENTRY (g, i, waiting)
+        any = any || is_automatic_reaction(g, &g->waiting[i]);
+    if (!any)
+        return;
+    automatic_locals *f = iz_frame_push(g, IZ_FRAME_HKK_AUTOMATIC, sizeof *f);
+    f->held = IZ_NIL;
+}
+
+static iz_flow put(iz_game *g)
+{
+    hold_linked(g);
+    top(g)->head.pc = AUTOMATIC_DONE;
+    iz_note(g, IZ_C_AUTOMATIC_REACTION, IZ_SAY_AUTOMATIC_REACTIONS_COME_FIRST);
+    iz_trigger_put(g);
+    return IZ_GO;
+}
+
+iz_flow iz_run_hkk_automatic(iz_game *g, void *locals)
+{
+    const automatic_locals *f = locals;
+    if (f->head.pc == AUTOMATIC_PUT)
+        return put(g);
+    release_linked(g);
+    return IZ_FINISHED;
+}
