@@ -211,6 +211,8 @@ class Finder:
             return all(self.says_only(child) for child in children)
         if cursor.kind == Kind.IF_STMT:
             return all(self.says_only(child) for child in children[1:])
+        if cursor.kind == Kind.BINARY_OPERATOR and self.operator(cursor)[0] == "=":
+            return self.stays_as_it_is(cursor)
         return re.match(rf"({'|'.join(NOTES)})\(", self.source(cursor)) is not None
 
     def is_bound(self, cursor) -> bool:

@@ -364,9 +364,10 @@ static inline uint16_t iz_everyone(const iz_game *g)
     return (uint16_t)((1u << g->head->seats) - 1);
 }
 /* All seats; those of a mask: in the order of their numbers. */
-/* Each entry of a table (IZ_TABLE_*), those that are added meanwhile, too. */
-#define IZ_EACH_ENTRY(g, i, table)                                                                 \
-    for (uint32_t i = 0; i < iz_table_count(g, IZ_TABLE_##table); i++)
+/* Each entry of a table (IZ_TABLE_*), or each from one on; those that are added meanwhile, too. */
+#define IZ_EACH_ENTRY_FROM(g, i, from, table)                                                      \
+    for (uint32_t i = (from); i < iz_table_count(g, IZ_TABLE_##table); i++)
+#define IZ_EACH_ENTRY(g, i, table) IZ_EACH_ENTRY_FROM (g, i, 0, table)
 #define IZ_EACH_SEAT(g, seat) for (int seat = 0; seat < (g)->head->seats; seat++)
 #define IZ_EACH_SEAT_OF(g, seat, mask)                                                             \
     IZ_EACH_SEAT (g, seat)                                                                         \

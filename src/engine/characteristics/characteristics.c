@@ -89,9 +89,15 @@ const iz_chars *iz_characteristics_derived(iz_game *g, iz_slot slot)
     return row;
 }
 
+/* Is it of no object, or of one whose room is no more? */
+static bool has_no_slot(const iz_game *g, iz_ref ref)
+{
+    return !iz_ref_is_object(ref) || iz_ref_slot(ref) >= iz_table_count(g, IZ_TABLE_objects);
+}
+
 uint32_t iz_gone_ability(iz_game *g, iz_ref ref, int n)
 {
-    if (!iz_ref_is_object(ref) || iz_ref_slot(ref) >= iz_table_count(g, IZ_TABLE_objects))
+    if (has_no_slot(g, ref))
         return IZ_NO_ABILITY;
     const iz_last_known *known = iz_last_known_of(g, ref);
     if (known && iz_concept_applied(g, IZ_C_LAST_KNOWN))
@@ -103,7 +109,7 @@ uint32_t iz_gone_ability(iz_game *g, iz_ref ref, int n)
 
 const iz_chars *iz_gone_characteristics(iz_game *g, iz_ref ref)
 {
-    if (!iz_ref_is_object(ref) || iz_ref_slot(ref) >= iz_table_count(g, IZ_TABLE_objects))
+    if (has_no_slot(g, ref))
         return &nothing;
     const iz_last_known *known = iz_last_known_of(g, ref);
     if (known && iz_concept_applied(g, IZ_C_LAST_KNOWN))

@@ -368,7 +368,7 @@ void iz_effect_batch(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_
 /* Of what goes to the graveyard: whose effect it is stands in the part's word, counted from 1. */
 void iz_effect_mark_cause(iz_game *g, const iz_ctx *ctx, uint32_t first)
 {
-    for (uint32_t i = first; i < iz_table_count(g, IZ_TABLE_parts); i++)
+    IZ_EACH_ENTRY_FROM (g, i, first, parts)
         if (g->parts[i].kind == IZ_EV_MOVE && g->parts[i].to == IZ_ZONE_GRAVEYARD &&
             g->parts[i].word == 0 && ctx->controller != IZ_NO_SEAT)
             g->parts[i].word = (uint16_t)(ctx->controller + 1u);

@@ -374,7 +374,7 @@ static void give_up(iz_game *g, uint32_t at)
     uint32_t first = at;
     while (!is_mark(&g->parts[first - 1]))
         first--;
-    for (uint32_t i = first; i < iz_table_count(g, IZ_TABLE_parts); i++)
+    IZ_EACH_ENTRY_FROM (g, i, first, parts)
         g->parts[i].flags |= IZ_PART_DROPPED;
 }
 

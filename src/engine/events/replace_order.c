@@ -35,8 +35,7 @@ bool iz_damage_order_matters(const iz_game *g, uint32_t at)
         return false;
     int64_t sum = 0;
     bool several = false;
-    uint32_t count = iz_table_count(g, IZ_TABLE_parts);
-    for (uint32_t i = at; i < count; i++) {
+    IZ_EACH_ENTRY_FROM (g, i, at, parts) {
         if (!is_open_damage(&g->parts[i], part->object))
             continue;
         sum += g->parts[i].amount;
@@ -51,8 +50,7 @@ bool iz_damage_order_matters(const iz_game *g, uint32_t at)
 iz_flow iz_damage_order_ask(iz_game *g, uint32_t at)
 {
     iz_part part = g->parts[at];
-    uint32_t count = iz_table_count(g, IZ_TABLE_parts);
-    for (uint32_t i = at; i < count; i++)
+    IZ_EACH_ENTRY_FROM (g, i, at, parts)
         if (is_open_damage(&g->parts[i], part.object))
             iz_candidate(g, (iz_option){.kind = IZ_OPTION_REF,
                                         .subject = g->parts[i].other,
@@ -66,8 +64,7 @@ iz_flow iz_damage_order_ask(iz_game *g, uint32_t at)
 void iz_damage_order_answered(iz_game *g, uint32_t at)
 {
     iz_ref source = g->head->answer.subject, object = g->parts[at].object;
-    uint32_t count = iz_table_count(g, IZ_TABLE_parts);
-    for (uint32_t i = at; i < count; i++) {
+    IZ_EACH_ENTRY_FROM (g, i, at, parts) {
         if (!is_open_damage(&g->parts[i], object) || g->parts[i].other != source)
             continue;
         iz_part first = g->parts[i];

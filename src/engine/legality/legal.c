@@ -549,11 +549,11 @@ static bool try_defender(iz_game *g, uint16_t *defenders)
 static iz_concept cast_verdict_of(iz_game *g, int seat, iz_slot card, int way,
                                   const iz_mana_room *room)
 {
+    if (!(g->head->options & IZ_GAME_ATTACK_MANY))
+        return cast_verdict_found(g, seat, card, way, room);
     uint32_t ability;
-    uint16_t defenders = 0;
-    if (g->head->options & IZ_GAME_ATTACK_MANY)
-        defenders = defenders_to_try(g, card, seat,
-                                     iz_spell_cell(g, iz_way_definition(g, card, way), &ability));
+    const iz_cell *spell = iz_spell_cell(g, iz_way_definition(g, card, way), &ability);
+    uint16_t defenders = defenders_to_try(g, card, seat, spell);
     if (defenders == 0)
         return cast_verdict_found(g, seat, card, way, room);
     iz_concept verdict = IZ_C_NO_LEGAL_TARGET;
@@ -738,9 +738,9 @@ static iz_concept activate_verdict_of(iz_game *g, int seat, iz_slot bearer,
                                       const iz_ability *ability, const iz_mana_room *room)
 {
     bool land = ability->index >= IZ_LAND_MANA_ABILITY;
-    uint16_t defenders = 0;
-    if (g->head->options & IZ_GAME_ATTACK_MANY && !land)
-        defenders = defenders_to_try(g, bearer, seat, iz_ability_cell(g, ability->index));
+    if (!(g->head->options & IZ_GAME_ATTACK_MANY) || land)
+        return activate_verdict_found(g, seat, bearer, ability, room);
+    uint16_t defenders = defenders_to_try(g, bearer, seat, iz_ability_cell(g, ability->index));
     if (defenders == 0)
         return activate_verdict_found(g, seat, bearer, ability, room);
     iz_concept verdict = IZ_C_NO_LEGAL_TARGET;

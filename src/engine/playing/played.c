@@ -79,7 +79,6 @@ void iz_ability_is_played(iz_game *g)
     uint16_t env = a->env;
     iz_ref object = a->object, bearer = a->bearer;
     uint32_t ability = a->ability;
-    g->objects[a->slot].timestamp = ++g->head->timestamp;
     iz_remember_activation(g, env);
     iz_note(g, IZ_C_PLAY_ABILITY, IZ_SAY_PLAYS_ABILITY, iz_ref_seat(seat), bearer);
     iz_count_applied(g, IZ_C_STACK);

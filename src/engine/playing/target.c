@@ -116,7 +116,7 @@ static bool must_target(iz_game *g, uint16_t env, int seat, uint32_t first,
     while (iz_rule_next(g, IZ_MUST_TARGET, iz_ref_seat(seat), &cursor, rule)) {
         if (is_targeted(g, env, rule) || (later && comes_later(g, later, rule)))
             continue;
-        for (uint32_t i = first; i < iz_table_count(g, IZ_TABLE_candidates); i++)
+        IZ_EACH_ENTRY_FROM (g, i, first, candidates)
             if (is_asked_for(g, rule, g->candidates[i].subject))
                 return true;
     }
@@ -130,7 +130,7 @@ void iz_keep_what_must(iz_game *g, uint16_t env, int seat, uint32_t first,
     if (!must_target(g, env, seat, first, later, &rule))
         return;
     uint32_t kept = first;
-    for (uint32_t i = first; i < iz_table_count(g, IZ_TABLE_candidates); i++)
+    IZ_EACH_ENTRY_FROM (g, i, first, candidates)
         if (is_asked_for(g, &rule, g->candidates[i].subject))
             g->candidates[kept++] = g->candidates[i];
     iz_table_cut(g, IZ_TABLE_candidates, kept);
