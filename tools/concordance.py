@@ -22,7 +22,7 @@ def many() -> set[str]:
     for path in (ROOT / "src" / "books").glob("*/rules.def"):
         numbers: dict[str, set[str]] = {}
         for concept, text in ROW.findall(path.read_text(encoding="utf-8")):
-            listed = "".join(re.findall(r'"([^"]*)"', text)).split(", ")
+            listed = re.split(r", (?![a-z])", "".join(re.findall(r'"([^"]*)"', text)))
             numbers.setdefault(concept, set()).update(listed)
         found |= {concept for concept, all_of_it in numbers.items() if len(all_of_it) > MOST}
     return found

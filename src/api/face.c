@@ -44,13 +44,22 @@ static bool is_viewer(const iz_game *g, int viewer)
     return g && viewer >= IZ_ONLOOKER && viewer < g->head->seats;
 }
 
+/* Rule concept HIDDEN. */
+static bool knows(const iz_game *g, const iz_object *object, int viewer)
+{
+    if (iz_is_known_to(object, viewer))
+        return true;
+    iz_count_applied(g, IZ_C_HIDDEN);
+    return iz_zone_conceals(object->zone) && iz_is_off(g, IZ_C_HIDDEN);
+}
+
 /* Does the viewer see that there is this object, known or not? Of hidden zones, what it knows. */
 static bool sees(const iz_game *g, iz_slot slot, int viewer)
 {
     const iz_object *object = &g->objects[slot];
     if (!word_of(object->zone) || object->number == 0)
         return false;
-    return !iz_zone_conceals(object->zone) || iz_is_known_to(object, viewer);
+    return !iz_zone_conceals(object->zone) || knows(g, object, viewer);
 }
 
 iz_slot iz_object_numbered(const iz_game *g, uint32_t number)
@@ -164,7 +173,7 @@ void iz_face_tell(iz_game *game, int viewer, iz_slot slot, iz_face *out)
         .token = object->kind == IZ_OBJECT_TOKEN,
         .counters = count_counters(game, object),
         .targets = count_targets(game, object),
-        .known = iz_is_known_to(object, viewer),
+        .known = knows(game, object, viewer),
         .card = -1,
     };
     if (out->known)

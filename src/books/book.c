@@ -63,10 +63,19 @@ const char *iz_book_rule(const iz_book *book, iz_concept concept)
     return "";
 }
 
+/* A comma before a small letter belongs to a headword: "G:Osim ako, sem ako". */
+static bool ends_number(const char *comma)
+{
+    const char *next = comma + strspn(comma, ", ");
+    return *comma == '\0' || *next < 'a' || *next > 'z';
+}
+
 const char *iz_next_number(const char **at, size_t *length)
 {
     const char *number = *at + strspn(*at, ", ");
     *length = strcspn(number, ",");
+    while (!ends_number(number + *length))
+        *length += 1 + strcspn(number + *length + 1, ",");
     *at = number + *length;
     while (*length > 0 && number[*length - 1] == ' ')
         --*length;

@@ -68,6 +68,14 @@ typedef struct iz_deck_group {
 
 enum { IZ_DECK_GROUPS = 4 };
 
+/* A way to play for which decks have other sizes, or other numbers of copies. */
+typedef struct iz_deck_format {
+    const char *name; /* NULL ends a list of them */
+    int least;
+    int copies; /* 0: any number */
+    const char *rule;
+} iz_deck_format;
+
 /* What a book asks of a deck; 0 or NULL where it asks nothing. */
 typedef struct iz_deck_rules {
     int least;              /* cards in the deck */
@@ -86,7 +94,13 @@ typedef struct iz_deck_rules {
     const char *subtype;
     int subtype_most;
     const char *subtype_rule;
+    const iz_deck_format *formats; /* NULL: none */
 } iz_deck_rules;
+
+/* NULL: there is no such format. */
+const iz_deck_format *iz_deck_format_named(const iz_deck_rules *rules, const char *name);
+/* The rules as they are in the format. */
+void iz_deck_rules_in(iz_deck_rules *rules, const iz_deck_format *format);
 
 /* The group that a card of these types belongs to, or NULL. */
 const iz_deck_group *iz_deck_group_of(const iz_deck_rules *rules, uint32_t types);

@@ -47,6 +47,21 @@ const iz_deck_group *iz_deck_group_of(const iz_deck_rules *rules, uint32_t types
     return NULL;
 }
 
+const iz_deck_format *iz_deck_format_named(const iz_deck_rules *rules, const char *name)
+{
+    for (const iz_deck_format *format = rules->formats; format && format->name; format++)
+        if (strcasecmp(format->name, name) == 0)
+            return format;
+    return NULL;
+}
+
+void iz_deck_rules_in(iz_deck_rules *rules, const iz_deck_format *format)
+{
+    rules->least = format->least;
+    rules->copies = format->copies;
+    rules->least_rule = rules->copies_rule = format->rule;
+}
+
 static int size_of_group(const checker *c, const iz_deck_group *group)
 {
     int size = 0;

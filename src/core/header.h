@@ -131,6 +131,7 @@ enum {
     IZ_GAME_CHOSEN = 1 << 13,
     IZ_GAME_NO_MULLIGAN = 1 << 2, /* nobody is asked */
     IZ_GAME_POSITION = 1 << 3,    /* set up by hand: no opening procedure */
+    IZ_GAME_IN_ORDER = 1 << 6,    /* the decks are not shuffled before the hands are drawn */
     IZ_GAME_FIRST_TURN = 1 << 5,  /* a position in the game's first turn: its draw is skipped */
     /* whom creatures may attack where there are several opponents (Izvori F3, F4); none of these:
      * one opponent is chosen as combat begins (C7.30) */

@@ -181,6 +181,8 @@ void iz_referee_vanguard_life(iz_game *g, int seat) { iz_setup_vanguard_life(g, 
 
 void iz_referee_keep_no_facts(iz_game *g) { g->head->ledger_mask = 0; }
 
+void iz_referee_open(iz_game *g) { iz_frame_push(g, IZ_FRAME_GAME, sizeof(iz_frame)); }
+
 void iz_referee_begin(iz_game *g, int active, iz_step step, uint32_t turn)
 {
     iz_setup_begin(g, active, step, turn);

@@ -243,6 +243,8 @@ void iz_referee_play_with(iz_game *g, uint32_t options);
 void iz_referee_long_there(iz_game *g);
 void iz_referee_vanguard_life(iz_game *g, int seat);
 void iz_referee_keep_no_facts(iz_game *g);
+/* Play begins from the decks: who goes first is settled, hands are drawn; call iz_advance next. */
+void iz_referee_open(iz_game *g);
 /* The position is ready: whose turn it is, and at which step play begins; call iz_advance next. */
 void iz_referee_begin(iz_game *g, int active, iz_step step, uint32_t turn);
 /* Something was changed by hand between actions: the next player who gets priority sees it. */

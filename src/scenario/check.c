@@ -104,10 +104,17 @@ static const iz_chars *look(scenario_run *run, iz_slot slot)
     return iz_referee_chars(run->g, slot);
 }
 
+/* A subtype by its word, a book's own for it among them ("Oreol"); 0: there is none. */
+static int subtype_word(const iz_symbols *symbols, const char *word)
+{
+    int abroad = iz_symbols_subtype_abroad(symbols, word, strlen(word), ~0u);
+    return abroad ? abroad : iz_symbols_find(symbols, word, strlen(word));
+}
+
 static bool has_subtype_word(scenario_run *run, const iz_chars *chars, const char *word)
 {
     const iz_symbols *symbols = run->cards->symbols;
-    int number = iz_symbols_find(symbols, word, strlen(word));
+    int number = subtype_word(symbols, word);
     if (number && iz_referee_has_subtype(run->g, chars, number))
         return true;
     for (int i = 0; run->book->land_type_names && i < 5; i++)
@@ -365,7 +372,7 @@ static bool object_holds(scenario_run *run, const scenario_check *check, iz_ref 
     case SCENARIO_CHECK_OWNER:
         return g->objects[slot].owner == check->seat;
     case SCENARIO_CHECK_KNOWN:
-        return iz_is_known_to(&g->objects[slot], check->seat);
+        return scenario_knows(run, slot, check->seat) != check->negative;
     case SCENARIO_CHECK_ATTACHED: {
         uint16_t host = g->objects[slot].attached_to;
         scenario_order(run, g->objects[slot].controller);
@@ -755,7 +762,7 @@ static bool is_word(scenario_run *run, const char *word)
             return true;
     return strcmp(word, "phasedout") == 0 || strcmp(word, "token") == 0 ||
            strcmp(word, "colorless") == 0 || color_beyond(word) != 0 ||
-           iz_symbols_find(run->cards->symbols, word, strlen(word)) != 0;
+           subtype_word(run->cards->symbols, word) != 0;
 }
 
 bool scenario_is_word(scenario_run *run, const char *word, const char **near)
@@ -904,6 +911,8 @@ static bool holds(scenario_run *run, const scenario_check *check, scenario_text 
     case SCENARIO_CHECK_SETUP_REFUSED:
     case SCENARIO_CHECK_SETUP_ALLOWED:
         return scenario_setup_trial(run, check, out);
+    case SCENARIO_CHECK_DECK:
+        return scenario_deck_holds(run, check, out);
     case SCENARIO_CHECK_NOT:
         return inner_holds(run, check, out);
     case SCENARIO_CHECK_MAY:

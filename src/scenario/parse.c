@@ -185,9 +185,9 @@ static bool parse_cites(scenario_parser *p)
 static bool parse_players(scenario_parser *p)
 {
     int64_t players = 0;
-    if (p->token->kind != SCENARIO_NUMBER || p->token->number < 2 ||
+    if (p->token->kind != SCENARIO_NUMBER || p->token->number < 1 ||
         p->token->number > SCENARIO_SEATS)
-        return scenario_expected(p, "a number of players from 2 to 16");
+        return scenario_expected(p, "a number of players from 1 to 16");
     p->scenario->players_place = p->token->place;
     players = p->token++->number;
     p->scenario->players = (int)players;

@@ -167,6 +167,44 @@ static bool parse_labels(scenario_parser *p, scenario_check *check)
     return true;
 }
 
+/* [citing N, …] */
+static bool parse_citing(scenario_parser *p, scenario_check *check)
+{
+    if (!scenario_skip(p, "citing"))
+        return true;
+    do {
+        const char **number = SCENARIO_GROW(p, &check->words);
+        if (!number)
+            return false;
+        if (p->token->kind != SCENARIO_WORD && p->token->kind != SCENARIO_NUMBER &&
+            p->token->kind != SCENARIO_STRING)
+            return scenario_expected(p, "a rule's number");
+        *number = p->token++->text;
+    } while (scenario_skip_mark(p, ","));
+    return true;
+}
+
+/* `deck is …`; `deck = 40` is the library's size */
+static bool is_about_deck(const scenario_parser *p)
+{
+    const scenario_token *next = p->token + 1;
+    return scenario_at(p, "deck") && next->kind == SCENARIO_WORD && strcmp(next->text, "is") == 0;
+}
+
+/* deck is legal [for FORMAT], deck is refused [for FORMAT] [citing N, …] */
+static bool parse_deck(scenario_parser *p, scenario_check *check)
+{
+    p->token += 2;
+    check->negative = scenario_at(p, "refused");
+    if (!scenario_skip(p, "legal") && !scenario_skip(p, "refused"))
+        return scenario_expected(p, "legal or refused");
+    set(check, SCENARIO_CHECK_DECK);
+    if (scenario_skip(p, "for") &&
+        !scenario_word_or_string(p, &check->text, "the name of a format"))
+        return false;
+    return !check->negative || parse_citing(p, check);
+}
+
 /* `P …`; the letters stand at the present word. */
 static bool parse_player(scenario_parser *p, scenario_check *check)
 {
@@ -191,13 +229,23 @@ static bool parse_player(scenario_parser *p, scenario_check *check)
     }
     if (scenario_skip(p, "decides"))
         return set(check, SCENARIO_CHECK_DECIDES) && parse_labels(p, check);
+    if (scenario_skip(p, "knows"))
+        return set(check, SCENARIO_CHECK_KNOWN) && scenario_reference(p, &check->ref);
+    if (scenario_skip(p, "doesn't")) {
+        check->negative = true;
+        return (scenario_skip(p, "know") || scenario_expected(p, "'know'")) &&
+               set(check, SCENARIO_CHECK_KNOWN) && scenario_reference(p, &check->ref);
+    }
+    if (is_about_deck(p))
+        return parse_deck(p, check);
     if (scenario_zone_here(p) != IZ_ZONE_ANY)
         return parse_count(p, check);
     const char *near = p->token->kind == SCENARIO_WORD ? iz_nearest(p->token->text, numbers) : NULL;
     if (near)
         return scenario_fault(p, p->token->place, "'%s' is no check; '%s' was meant?",
                               p->token->text, near);
-    return scenario_expected(p, "life, poison, a zone, won, lost, may or decides");
+    return scenario_expected(
+        p, "life, poison, a zone, won, lost, may, decides, knows or doesn't know");
 }
 
 /* ---- the game -------------------------------------------------------------------------------- */
@@ -236,23 +284,6 @@ static bool parse_turn(scenario_parser *p, scenario_check *check)
         return scenario_number(p, &check->number, "a turn's number");
     }
     return scenario_seat(p, &check->seat);
-}
-
-/* [citing N, …] */
-static bool parse_citing(scenario_parser *p, scenario_check *check)
-{
-    if (!scenario_skip(p, "citing"))
-        return true;
-    do {
-        const char **number = SCENARIO_GROW(p, &check->words);
-        if (!number)
-            return false;
-        if (p->token->kind != SCENARIO_WORD && p->token->kind != SCENARIO_NUMBER &&
-            p->token->kind != SCENARIO_STRING)
-            return scenario_expected(p, "a rule's number");
-        *number = p->token++->text;
-    } while (scenario_skip_mark(p, ","));
-    return true;
 }
 
 /* refused STATEMENT [citing N, …], allowed STATEMENT; setup stands for all that is agreed */

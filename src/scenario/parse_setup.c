@@ -131,6 +131,29 @@ static bool parse_seed(scenario_parser *p, scenario_statement *s)
     return scenario_number(p, &s->number, "a number from 0");
 }
 
+/* opening [in order] [by P | chosen by P] */
+static bool parse_opening(scenario_parser *p, scenario_statement *s)
+{
+    if (scenario_skip(p, "in")) {
+        if (!scenario_skip(p, "order"))
+            return scenario_expected(p, "'order'");
+        s->number2 = 1;
+    }
+    bool chosen = scenario_skip(p, "chosen");
+    s->number = chosen ? SCENARIO_BY_CHOICE : SCENARIO_BY_LOT;
+    if (!scenario_skip(p, "by"))
+        return !chosen || scenario_expected(p, "'by' and a player's letter");
+    if (!chosen)
+        s->number = SCENARIO_BY_AGREEMENT;
+    return scenario_seat(p, &s->seat);
+}
+
+static bool parse_next(scenario_parser *p, scenario_statement *s)
+{
+    (void)s;
+    return scenario_skip(p, "game") || scenario_expected(p, "'game'");
+}
+
 bool scenario_parse_setup(scenario_parser *p, scenario_statement *statement)
 {
     static const struct {
@@ -150,6 +173,8 @@ bool scenario_parse_setup(scenario_parser *p, scenario_statement *statement)
         {"until", SCENARIO_UNTIL_TOP, parse_until},
         {"go", SCENARIO_GO, parse_go},
         {"here", SCENARIO_HERE, NULL},
+        {"opening", SCENARIO_OPENING, parse_opening},
+        {"next", SCENARIO_NEXT_GAME, parse_next},
     };
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
         if (scenario_skip(p, forms[i].word)) {

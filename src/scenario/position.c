@@ -447,6 +447,7 @@ typedef struct beginning {
     bool first_turn; /* the game's first, and said so */
     bool mulligan;   /* positions have no opening, games within them do */
     bool as_played;
+    const scenario_statement *opening; /* the game begins from its decks; NULL: it doesn't */
 } beginning;
 
 static scenario_outcome agree_on_range(scenario_run *run, const scenario_statement *s, beginning *b)
@@ -576,6 +577,8 @@ static void look_ahead(const scenario_run *run, beginning *b)
     b->turn_at = statements->count;
     for (int i = 0; i < statements->count && scenario_is_position(&statements->at[i]); i++) {
         const scenario_statement *s = &statements->at[i];
+        if (s->kind == SCENARIO_OPENING)
+            b->opening = s;
         if (s->kind == SCENARIO_SEED)
             b->seed = (uint64_t)s->number;
         if (s->kind == SCENARIO_TURN) {
@@ -594,12 +597,15 @@ static void look_ahead(const scenario_run *run, beginning *b)
 
 static scenario_outcome set_up_one(scenario_run *run, const scenario_statement *s, pendings *later)
 {
+    if (s->kind == SCENARIO_CHOOSES && run->match.games > 0)
+        return SCENARIO_DONE; /* answers of the first game */
     switch (s->kind) {
     case SCENARIO_SEED:
     case SCENARIO_TURN:
     case SCENARIO_TEAMS:
     case SCENARIO_VARIANT:
     case SCENARIO_OPTION:
+    case SCENARIO_OPENING:
         return SCENARIO_DONE; /* look_ahead, agree */
     default:
         return by_hand(run, s, later);
@@ -651,6 +657,11 @@ static bool stops_at_once(const scenario_statement *s, iz_step begins)
            !s->has_number;
 }
 
+static unsigned options_of_opening(const scenario_statement *opening)
+{
+    return !opening ? IZ_GAME_POSITION : opening->number2 ? IZ_GAME_IN_ORDER : 0;
+}
+
 scenario_outcome scenario_set_up(scenario_run *run)
 {
     beginning b;
@@ -665,10 +676,13 @@ scenario_outcome scenario_set_up(scenario_run *run)
     if (!has_step(run->book, b.step))
         return scenario_broken(run, "%s has no step named %s", run->book->name,
                                iz_step_words[b.step]);
-    run->g = iz_referee_table(&b.setup, run->cards, b.seed,
-                              IZ_GAME_POSITION | (b.first_turn ? IZ_GAME_FIRST_TURN : 0) |
-                                  (b.as_played ? 0 : IZ_GAME_MANUAL_MANA) |
-                                  (b.mulligan ? 0 : IZ_GAME_NO_MULLIGAN));
+    if (b.opening)
+        scenario_agree_on_first(run, b.opening, &b.setup);
+    run->g =
+        iz_referee_table(&b.setup, run->cards, b.seed,
+                         options_of_opening(b.opening) | (b.first_turn ? IZ_GAME_FIRST_TURN : 0) |
+                             (b.as_played ? 0 : IZ_GAME_MANUAL_MANA) |
+                             (b.mulligan || b.opening ? 0 : IZ_GAME_NO_MULLIGAN));
     if (!run->g)
         return scenario_broken(run, "out of memory");
     iz_referee_ask_all(run->g, !b.as_played);
@@ -681,6 +695,8 @@ scenario_outcome scenario_set_up(scenario_run *run)
     const scenario_statements *statements = &run->scenario->statements;
     for (run->at = 0; run->at < statements->count && scenario_is_position(&statements->at[run->at]);
          run->at++) {
+        if (outcome == SCENARIO_DONE && b.opening)
+            outcome = scenario_fits_opening(run, &statements->at[run->at]);
         if (outcome == SCENARIO_DONE && !run->no_game)
             outcome = set_up_one(run, &statements->at[run->at], &later);
         if (outcome != SCENARIO_DONE)
@@ -698,8 +714,12 @@ scenario_outcome scenario_set_up(scenario_run *run)
     for (int seat = 0; seat < run->g->head->seats; seat++)
         if (!b.life[seat])
             iz_referee_vanguard_life(run->g, seat);
-    iz_referee_begin(run->g, b.active, b.step, (uint32_t)b.number);
     run->begun = true;
+    if (b.opening) {
+        iz_referee_open(run->g);
+        return scenario_status(run, (int)iz_advance(run->g));
+    }
+    iz_referee_begin(run->g, b.active, b.step, (uint32_t)b.number);
     const scenario_statement *first = first_action(run);
     run->paused = looks_before_untapping(first, b.step);
     return run->paused || stops_at_once(first, b.step)

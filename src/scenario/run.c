@@ -80,6 +80,9 @@ scenario_outcome scenario_carry_out(scenario_run *run, const scenario_statement 
         return scenario_go(run, s);
     case SCENARIO_CHOOSES:
         return scenario_by_hand(run, s);
+    case SCENARIO_NEXT_GAME:
+        looked_on_well(run);
+        return scenario_next_game(run);
     case SCENARIO_HERE: /* where `izvor play` opens it (open.c) */
         return SCENARIO_DONE;
     default:
@@ -102,6 +105,19 @@ static bool looks_at_decision(const scenario_check *check)
            (check->kind == SCENARIO_CHECK_NOT && looks_at_decision(check->inner));
 }
 
+/* What is known to whom may be asked in the middle of something, behind a check that stopped there.
+ */
+static bool stays_at_decision(const scenario_run *run, const scenario_check *check)
+{
+    const scenario_statements *all = &run->scenario->statements;
+    const scenario_check *last = check;
+    for (int at = run->at; last && last->kind == SCENARIO_CHECK_KNOWN && at > 0;) {
+        const scenario_statement *before = &all->at[--at];
+        last = before->kind == SCENARIO_EXPECT ? before->check : NULL;
+    }
+    return last && last->kind != SCENARIO_CHECK_KNOWN && last != check && looks_at_decision(last);
+}
+
 /* True if the check holds; else `why` says what was found. */
 static bool check_one(scenario_run *run, const scenario_statement *s)
 {
@@ -110,7 +126,7 @@ static bool check_one(scenario_run *run, const scenario_statement *s)
     bool holds = true;
     if (!scenario_makes_sense(run, check, s))
         return false;
-    if (!looks_at_decision(check))
+    if (!looks_at_decision(check) && !stays_at_decision(run, check))
         holds = scenario_settle(run) == SCENARIO_DONE;
     if (holds && !looks_well(run, false))
         return false;

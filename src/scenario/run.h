@@ -12,6 +12,7 @@
  *   declare.c    attackers, blockers, lines
  *   check.c      checks
  *   trial.c      expect refused, expect allowed
+ *   opening.c    games from their decks, one after another; what is known to whom
  *   run.c        a scenario from its first statement to its last
  *   slips.c      names, words and texts that can't be meant
  *   cards.c      the cards that a file names
@@ -95,6 +96,7 @@ typedef struct scenario_run {
     iz_slot *order;
     int order_count, order_room;
     iz_concept refusal;
+    iz_match match;         /* of which this is one game; no games yet: the first */
     bool no_game;           /* what is agreed is not legal, as the scenario expects */
     iz_concept setup_fault; /* by which rule … */
     char setup_error[512];  /* … and in words; "": it is legal */
@@ -268,6 +270,20 @@ bool scenario_check_holds(scenario_run *run, const scenario_check *check, scenar
 bool scenario_is_word(scenario_run *run, const char *word, const char **near);
 bool scenario_setup_trial(scenario_run *run, const scenario_check *check, scenario_text *found);
 bool scenario_trial(scenario_run *run, const scenario_check *check, scenario_text *found);
+
+/* ---- opening.c ------------------------------------------------------------------------------- */
+
+/* Who goes first in a game that is opened, or is the next one of a match. */
+void scenario_agree_on_first(const scenario_run *run, const scenario_statement *opening,
+                             iz_setup *setup);
+/* Does the statement put cards where a game that is opened has none? Then it is refused. */
+scenario_outcome scenario_fits_opening(scenario_run *run, const scenario_statement *s);
+/* The game is counted, and the next one begins, from the same decks. */
+scenario_outcome scenario_next_game(scenario_run *run);
+/* Does the player know which card it is, by their view of the game? */
+bool scenario_knows(scenario_run *run, iz_slot slot, int seat);
+/* Is the deck as the check wants it? */
+bool scenario_deck_holds(scenario_run *run, const scenario_check *check, scenario_text *out);
 
 /* ---- slips.c --------------------------------------------------------------------------------- */
 

@@ -152,6 +152,7 @@ typedef enum scenario_statement_kind {
     SCENARIO_TEAMS,   /* teams[]: a number for each seat */
     SCENARIO_VARIANT, /* text */
     SCENARIO_OPTION,  /* text, text2 */
+    SCENARIO_OPENING, /* number: scenario_first; seat; number2: decks stay in order */
     /* set-up, or by hand between actions */
     SCENARIO_FLIPS, /* numbers: 1 heads, 0 tails */
     SCENARIO_ROLLS, /* numbers */
@@ -182,9 +183,17 @@ typedef enum scenario_statement_kind {
     SCENARIO_RESOLVE_ALL,
     SCENARIO_UNTIL_TOP, /* ref */
     SCENARIO_HERE,
+    SCENARIO_NEXT_GAME,
     SCENARIO_GO,    /* step; seat of `turn P`; number of `turn N` */
     SCENARIO_EXPECT /* check */
 } scenario_statement_kind;
+
+/* Who goes first, where a game is opened. */
+typedef enum scenario_first {
+    SCENARIO_BY_LOT,
+    SCENARIO_BY_AGREEMENT, /* `by P` */
+    SCENARIO_BY_CHOICE     /* `chosen by P` */
+} scenario_first;
 
 struct scenario_check;
 
@@ -248,9 +257,10 @@ typedef enum scenario_check_kind {
     SCENARIO_CHECK_DAMAGE,     /* ref; compare, number */
     SCENARIO_CHECK_CONTROLLER, /* ref; seat */
     SCENARIO_CHECK_OWNER,
-    SCENARIO_CHECK_ATTACHED,  /* ref; other */
-    SCENARIO_CHECK_KNOWN,     /* ref; seat */
-    SCENARIO_CHECK_STACK,     /* text: name or NULL; compare, number */
+    SCENARIO_CHECK_ATTACHED, /* ref; other */
+    SCENARIO_CHECK_KNOWN,    /* ref; seat; negative */
+    SCENARIO_CHECK_DECK,     /* seat; negative: refused; text: the format, or NULL; words: citing */
+    SCENARIO_CHECK_STACK,    /* text: name or NULL; compare, number */
     SCENARIO_CHECK_STACK_TOP, /* ref */
     SCENARIO_CHECK_MANA,      /* seat; mana; negative: at least; has_number: so many in all */
     SCENARIO_CHECK_STEP,      /* step */

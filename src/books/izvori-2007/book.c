@@ -100,6 +100,13 @@ static const iz_variant variants[] = {
     {.name = NULL},
 };
 
+/* A1.20, A1.30 */
+static const iz_deck_format formats[] = {
+    {"standard", 40, 4, "A1.20"}, {"tournament", 60, 4, "A1.20"},
+    {"limited", 40, 0, "A1.30"},  {"draft", 40, 0, "A1.30"},
+    {NULL, 0, 0, NULL},
+};
+
 const iz_book iz_book_izvori_2007 = {
     .name = "izvori-2007",
     .chapters = "A1-A5 B1-B16 C1-C15 D1-D23 E1-E4 F1-F10",
@@ -142,7 +149,11 @@ const iz_book iz_book_izvori_2007 = {
     .rule_count = sizeof rules / sizeof rules[0],
     .card_types = IZ_TYPE_ARTIFACT | IZ_TYPE_CREATURE | IZ_TYPE_ENCHANTMENT | IZ_TYPE_INSTANT |
                   IZ_TYPE_LAND | IZ_TYPE_SORCERY | IZ_TYPE_TRIBAL,
-    .deck = {.least = 40, .least_rule = "A1.20", .copies = 4, .copies_rule = "A1.20"},
+    .deck = {.least = 40,
+             .least_rule = "A1.20",
+             .copies = 4,
+             .copies_rule = "A1.20",
+             .formats = formats},
     .variants = variants,
     .resources = resources,
     .mana_letters = "YUBRGN",

@@ -21,6 +21,13 @@ void iz_deal_damage(iz_game *g, uint16_t env, iz_slot object)
     f->env = env;
 }
 
+void iz_combat_damage_sources(iz_game *g, iz_slot slot, iz_set *set)
+{
+    uint16_t at = g->envs[g->objects[slot].env].reg[IZ_DAMAGE_SOURCES];
+    for (; at != IZ_NIL; at = g->links[at].next)
+        iz_set_put_new(g, set, g->links[at].ref);
+}
+
 void iz_combat_damage_resolve(iz_game *g, iz_slot slot)
 {
     iz_deal_damage(g, g->objects[slot].env, slot);

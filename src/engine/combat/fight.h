@@ -27,6 +27,8 @@ void iz_put_blocking(iz_game *g, iz_slot blocker, iz_slot attacker);
 void iz_unblock(iz_game *g, iz_slot attacker);
 /* An effect says that the attacker becomes blocked; announces it. */
 void iz_become_blocked(iz_game *g, iz_slot slot);
+/* Adds whatever deals the combat damage that is on the stack, in play or not. */
+void iz_combat_damage_sources(iz_game *g, iz_slot slot, iz_set *set);
 /* Resolves combat damage that is on the stack (object of kind IZ_OBJECT_DAMAGE): pushes a frame. */
 void iz_combat_damage_resolve(iz_game *g, iz_slot slot);
 

@@ -383,6 +383,9 @@ iz_flow iz_effect_unless_pays(iz_game *g, effect_frame *f)
         f->head.pc = OFFER_UNPAID;
         iz_ctx ctx = f->ctx;
         const iz_cell *cell = iz_effect_cell(g, f);
+        iz_count_applied(g, IZ_C_UNLESS);
+        if (iz_is_off(g, IZ_C_UNLESS))
+            return offer_end(g);
         note_unpaid(g, &ctx, cell + 1);
         iz_effect_child(g, iz_child(cell, 2), &ctx);
         return IZ_GO;

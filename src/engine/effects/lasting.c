@@ -6,6 +6,7 @@
  * izvori-2007 D19.3, D20.
  */
 #include "core/switch.h"
+#include "engine/combat/fight.h"
 #include "engine/effects/effects.h"
 #include "engine/effects/executors.h"
 #include "engine/events/enter.h"
@@ -266,6 +267,8 @@ iz_set iz_effect_sources(iz_game *g, const iz_ctx *ctx, const iz_cell *filter)
         const iz_object *object = &g->objects[slot];
         if (object->kind == IZ_OBJECT_CARD || object->kind == IZ_OBJECT_COPY)
             iz_set_put(g, &set, iz_object_ref(g, slot));
+        else if (object->kind == IZ_OBJECT_DAMAGE)
+            iz_combat_damage_sources(g, slot, &set);
         else if (object->env != IZ_NIL && iz_ref_is_object(g->envs[object->env].source))
             iz_set_put_new(g, &set, g->envs[object->env].source);
     }

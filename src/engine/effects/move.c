@@ -123,7 +123,10 @@ static void move_one(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref 
         to = iz_stack_goes_to(g, iz_ref_slot(ref), to);
     iz_part *part = iz_batch_move(g, ref, to, iz_place_part_flags(place->arg));
     part->amount = from_top;
-    if (seat != IZ_NO_SEAT)
+    bool others = seat != IZ_NO_SEAT && seat != part->seat && iz_zone_in_play(to);
+    if (others)
+        iz_count_applied(g, IZ_C_PUT_INTO_PLAY_BY);
+    if (seat != IZ_NO_SEAT && !(others && iz_is_off(g, IZ_C_PUT_INTO_PLAY_BY)))
         part->seat = (uint8_t)seat;
     uint32_t index = (uint32_t)(part - g->parts), counters = iz_settled_counters(g, ref);
     g->parts[index].value = counters;

@@ -61,6 +61,9 @@ iz_flow iz_effect_separate(iz_game *g, effect_frame *f)
     if (f->head.pc == PILES_PICK)
         return pick_for_pile(g, all);
     uint16_t picked = iz_effect_top(g)->picked;
+    iz_count_applied(g, IZ_C_PILES);
+    if (iz_is_off(g, IZ_C_PILES))
+        return IZ_FINISHED;
     pile_to_register(g, env, cell->arg, all, picked, true);
     pile_to_register(g, env, cell->arg + 1, all, picked, false);
     return IZ_FINISHED;

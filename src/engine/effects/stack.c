@@ -355,6 +355,11 @@ enum { FREE_BEGIN, FREE_NEXT, FREE_ASKED, FREE_HALF, FREE_PLAYED };
 /* Could the card be played that way now, the instruction letting them or telling them to? */
 static bool could_play(iz_game *g, int seat, iz_ref card, int way)
 {
+    if (g->objects[iz_ref_slot(card)].kind == IZ_OBJECT_COPY) {
+        iz_count_applied(g, IZ_C_COPY_PLAYED);
+        if (iz_is_off(g, IZ_C_COPY_PLAYED))
+            return false;
+    }
     return iz_ref_alive(g, card) && g->objects[iz_ref_slot(card)].zone != IZ_ZONE_STACK &&
            iz_told_verdict(g, seat, iz_ref_slot(card), way) == IZ_C_NONE;
 }

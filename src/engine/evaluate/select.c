@@ -217,7 +217,9 @@ static iz_set build_active(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     (void)ctx;
     (void)cell;
-    return from_seats(g, iz_turn_side(g));
+    iz_count_applied(g, IZ_C_ACTIVE_PLAYER);
+    uint16_t side = (uint16_t)iz_turn_side(g);
+    return from_seats(g, iz_is_off(g, IZ_C_ACTIVE_PLAYER) ? (uint16_t)~side : side);
 }
 
 static bool has_active(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
@@ -280,6 +282,9 @@ static iz_set build_defending(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
 {
     (void)cell;
     int seat = attacked_by_what_is_meant(g, ctx);
+    iz_count_applied(g, IZ_C_DEFENDING_PLAYER);
+    if (iz_is_off(g, IZ_C_DEFENDING_PLAYER)) /* whoever comes next, at any time */
+        return from_seats(g, iz_seat_bit((iz_active_player(g) + 1) % g->head->seats));
     unsigned named = g->defender_tried ? g->defender_tried : iz_captured(g, ctx->env)->chooser;
     if (seat == IZ_NO_SEAT)
         seat = iz_now(g)->defending;

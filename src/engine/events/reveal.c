@@ -54,7 +54,10 @@ void iz_reveal_update(iz_game *g)
     IZ_EACH_SEAT (g, seat) {
         uint32_t cursor = 0;
         iz_rule_hit hit;
-        if (iz_rule_next(g, IZ_TOP_REVEALED, iz_ref_seat(seat), &cursor, &hit) && !is_announcing(g))
+        bool top = iz_rule_next(g, IZ_TOP_REVEALED, iz_ref_seat(seat), &cursor, &hit);
+        if (top)
+            iz_count_applied(g, IZ_C_TOP_REVEALED);
+        if (top && !is_announcing(g) && !iz_is_off(g, IZ_C_TOP_REVEALED))
             show(g, iz_zone_list(g, seat, IZ_ZONE_LIBRARY)->last, seat);
         cursor = 0;
         if (!iz_rule_next(g, IZ_PLAYS_REVEALED, iz_ref_seat(seat), &cursor, &hit))

@@ -64,6 +64,18 @@ static bool resists(iz_game *g, const iz_cell *target, iz_ref ref)
            names_no_group(iz_child(target, 0));
 }
 
+/* An ability is looked at as what it is of. */
+static bool is_protected(iz_game *g, const iz_ctx *ctx, iz_slot slot)
+{
+    const iz_cell *cell = ctx->env == IZ_NIL ? NULL : iz_env_cell(g, &g->envs[ctx->env]);
+    bool ability = cell && (cell->op == IZ_ACTIVATED || cell->op == IZ_TRIGGERED);
+    if (!iz_is_protected(g, slot, ctx->self))
+        return false;
+    if (ability)
+        iz_count_applied(g, IZ_C_ABILITY_SOURCE);
+    return !(ability && iz_is_off(g, IZ_C_ABILITY_SOURCE));
+}
+
 static iz_concept permanents_shield(iz_game *g, const iz_ctx *ctx, iz_slot slot)
 {
     iz_ref ref = iz_object_ref(g, slot);
@@ -74,7 +86,7 @@ static iz_concept permanents_shield(iz_game *g, const iz_ctx *ctx, iz_slot slot)
     if (keywords & (uint64_t)1 << IZ_KW_HEXPROOF &&
         iz_are_opponents(g, ctx->controller, g->objects[slot].controller))
         return IZ_C_SHROUD;
-    return keywords & (uint64_t)1 << IZ_KW_PROTECTION && iz_is_protected(g, slot, ctx->self)
+    return keywords & (uint64_t)1 << IZ_KW_PROTECTION && is_protected(g, ctx, slot)
                ? IZ_C_PROTECTION
                : IZ_C_NONE;
 }

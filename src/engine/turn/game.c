@@ -271,7 +271,11 @@ enum {
  */
 static void deal_hand(iz_game *g, int seat, int cards)
 {
-    iz_zone_shuffle(g, seat, IZ_ZONE_LIBRARY);
+    if (!(g->head->options & IZ_GAME_IN_ORDER)) {
+        iz_count_applied(g, IZ_C_OPENING_SHUFFLE);
+        if (!iz_is_off(g, IZ_C_OPENING_SHUFFLE))
+            iz_zone_shuffle(g, seat, IZ_ZONE_LIBRARY);
+    }
     for (; cards > 0 && !iz_is_off(g, IZ_C_OPENING_HAND); cards--) {
         iz_slot top = iz_zone_list(g, seat, IZ_ZONE_LIBRARY)->last;
         if (top == IZ_NIL) {

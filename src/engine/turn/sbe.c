@@ -108,13 +108,22 @@ static bool find_lethal(iz_game *g, bool batch)
     return found;
 }
 
+/* Rule concept AURA_ONLY: no other enchantment does. */
+static bool needs_bearer(iz_game *g, const iz_chars *chars)
+{
+    if (iz_chars_have_subtype(g, chars, IZ_WORD_AURA))
+        return true;
+    iz_count_applied(g, IZ_C_AURA_ONLY);
+    return iz_is_off(g, IZ_C_AURA_ONLY);
+}
+
 static bool find_aura(iz_game *g, bool batch)
 {
     bool found = false;
     IZ_EACH_IN_PLAY (g, slot) {
         const iz_object *object = &g->objects[slot];
         const iz_chars *chars = iz_characteristics(g, slot);
-        if (!(chars->types & IZ_TYPE_ENCHANTMENT) || !iz_chars_have_subtype(g, chars, IZ_WORD_AURA))
+        if (!(chars->types & IZ_TYPE_ENCHANTMENT) || !needs_bearer(g, chars))
             continue;
         if (object->attached_to != IZ_NIL && !(chars->types & IZ_TYPE_CREATURE) &&
             iz_may_be_attached(g, slot, object->attached_to) == IZ_C_NONE)

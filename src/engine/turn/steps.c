@@ -76,6 +76,11 @@ static bool skips_first_draw(const iz_game *g)
         iz_count_applied(g, IZ_C_KING_BEGINS);
         return !iz_is_off(g, IZ_C_KING_BEGINS);
     }
+    if (g->head->seats > 2) { /* that so many began counts, not how many are left */
+        iz_count_applied(g, IZ_C_MANY_PLAYERS);
+        if (iz_is_off(g, IZ_C_MANY_PLAYERS))
+            return true;
+    }
     iz_count_applied(g, IZ_C_FIRST_DRAW_SKIPPED);
     return (g->head->seats == 2) != iz_is_off(g, IZ_C_FIRST_DRAW_SKIPPED);
 }
