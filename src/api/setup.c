@@ -241,18 +241,22 @@ static bool wrong_options(finder *f)
 
 /* ---- teams ----------------------------------------------------------------------------------- */
 
-/* So many teams at least, all of the same size, of so many at least (F8.10, F8.70, F10.10). */
+/* So many teams at least (or at most), all of the same size, of so many at least (F7.10, F8.10,
+ * F8.70, F10.10). */
 static bool wrong_teams(finder *f)
 {
     const iz_setup *setup = f->setup;
     const iz_variant *variant = f->variant;
     int size = iz_setup_members(setup, 0);
-    bool fits = size >= variant->least_members && setup->players >= size * variant->least_teams;
+    int least = variant->least_teams, most = variant->most_teams;
+    bool fits = size >= variant->least_members && setup->players >= size * least &&
+                (most == 0 || setup->players <= size * most);
     for (int seat = 0; seat < setup->players; seat++)
         fits = fits && iz_setup_members(setup, seat) == size;
     return !fits && wrong(f, variant->teams_rule,
-                          iz_tell(&f->teller, IZ_SAY_SETUP_TEAMS, variant->name,
-                                  variant->least_teams, variant->least_members));
+                          iz_tell(&f->teller,
+                                  least == most ? IZ_SAY_SETUP_TEAMS_EXACTLY : IZ_SAY_SETUP_TEAMS,
+                                  variant->name, least, variant->least_members));
 }
 
 /* A team sits together: somewhere one ends, and then as many sit beside each other as it has. Or
@@ -291,6 +295,9 @@ static bool wrong_range(finder *f, int seat)
         wrong(f, IZ_C_RANGE,
               iz_tell(&f->teller, IZ_SAY_SETUP_RANGE, iz_ref_seat(seat), (int)IZ_MAX_SEATS - 1,
                       range)))
+        return true;
+    if (range != 0 && f->variant && f->variant->no_range &&
+        not_played_with(f, f->variant->range_rule, "range"))
         return true;
     return f->variant && f->variant->same_range && range != setup->seats[0].range &&
            wrong(f, f->variant->range_rule,

@@ -43,7 +43,7 @@ static iz_concept forbidden_by(iz_game *g, int seat, const iz_choice *choice)
         return iz_declaration_refusal(g, decision->of, decision->kind == IZ_DECIDE_ATTACK);
     if (choice->kind == IZ_CHOICE_ATTACK && decision->kind == IZ_DECIDE_ATTACK && slot != IZ_NIL &&
         choice->player >= 0 && choice->player < g->head->seats)
-        return iz_attack_refusal(g, decision->of, slot, choice->player);
+        return iz_attack_refusal(g, slot, choice->player);
     if (choice->kind == IZ_CHOICE_BLOCK && decision->kind == IZ_DECIDE_BLOCK && slot != IZ_NIL &&
         other != IZ_NIL)
         return iz_block_refusal(g, decision->of, slot, other);

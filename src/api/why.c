@@ -271,8 +271,8 @@ static void why_not_attack(answer *a, iz_slot slot)
         if (defender == a->seat || !g->seats[defender].in_game)
             continue;
         iz_concept verdict = !iz_is_turn_of(g, a->seat) ? IZ_C_ATTACK_DECLARE
-                             : declaring ? iz_attack_refusal(g, a->seat, slot, defender)
-                                         : iz_may_attack(g, slot, defender);
+                             : declaring                ? iz_attack_refusal(g, slot, defender)
+                                                        : iz_may_attack(g, slot, defender);
         put_verdict(a, verdict, iz_tell(&a->teller, IZ_SAY_WHY_ATTACK, iz_ref_seat(defender)));
     }
 }

@@ -189,20 +189,23 @@ typedef struct iz_variant {
     iz_concept attack_rule;
     bool neighbours; /* of those only who sits next to the attacker (NEIGHBOURS_ONLY) */
     int teams;       /* IZ_TEAMS_*: so many at least, of the same size, of so many at least */
-    int least_teams, least_members;
+    int least_teams, most_teams, least_members; /* `most_teams` 0: as many as one likes */
     iz_concept teams_rule, seats_rule;
     int range;       /* of influence, if nothing is agreed; 0: none … */
     bool wide_range; /* … in bigger teams than the least more: as far as the next team's first */
-    bool same_range; /* all have the same */
+    bool same_range; /* all have the same … */
+    bool no_range;   /* … or none has one */
     iz_concept range_rule;
     int deploying; /* may creatures be deployed? IZ_ALWAYS, IZ_NEVER, IZ_IF_AGREED */
     iz_concept deploying_rule;
     int points; /* the end by points: likewise */
     iz_concept points_rule;
-    bool kings;        /* the middle one of each team is its king (KING_*) */
-    bool shared_turns; /* a team has its turns, priority and attacks together … */
-    bool shared_life;  /* … and one total of life */
-    int hands;         /* IZ_HANDS_* */
+    bool kings;          /* the middle one of each team is its king (KING_*) */
+    bool shared_turns;   /* a team has its turns, priority and attacks together … */
+    bool shared_life;    /* … and one total of life, … */
+    int32_t member_life; /* … of so much for each of it (0: as the book has it), … */
+    bool teams_as_one;   /* … and wins and loses as one */
+    int hands;           /* IZ_HANDS_* */
     iz_concept hands_rule;
     int32_t neighbour_points; /* to whoever attacks in the direction of the player that leaves */
     int32_t last_points;      /* to the last one in the game */

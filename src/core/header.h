@@ -144,6 +144,7 @@ enum {
     IZ_GAME_DEPLOYING = 1 << 22,    /* creatures can be deployed to team mates */
     IZ_GAME_NEIGHBOURS = 1 << 23,   /* only who sits next to a player is attacked */
     IZ_GAME_POINTS = 1 << 24,       /* the end by points */
+    IZ_GAME_TEAMS_AS_ONE = 1 << 25, /* players of a team win and lose together */
     IZ_GAME_PASS_ALONE = 1 << 4     /* the engine itself passes where a seat can do nothing else */
 };
 

@@ -5,6 +5,8 @@
  */
 #include "core/sides.h"
 
+#include "core/switch.h"
+
 uint16_t iz_side_of(const iz_game *g, int seat)
 {
     if (!(g->head->options & IZ_GAME_SHARED_TURNS))
@@ -55,11 +57,54 @@ int iz_next_side(const iz_game *g, int seat)
     return iz_next_seat(g, seat);
 }
 
+int iz_next_of_side(const iz_game *g, int first, int seat)
+{
+    uint16_t side = iz_side_of(g, first);
+    int next = iz_seat_beside(g, seat);
+    while (next != first && !(side >> next & 1))
+        next = iz_seat_beside(g, next);
+    return next == first ? IZ_NO_SEAT : next;
+}
+
+uint16_t iz_attacked_team(const iz_game *g, int seat)
+{
+    if (seat >= g->head->seats)
+        return 0;
+    uint16_t team = iz_in_game(g, iz_side_of(g, seat));
+    if ((team & (team - 1)) == 0)
+        return iz_seat_bit(seat);
+    iz_count_applied(g, IZ_C_TEAM_ATTACK);
+    return iz_is_off(g, IZ_C_TEAM_ATTACK) ? iz_seat_bit(seat) : team;
+}
+
+/* TEAM_TURN: a team has its turns together (F7.42). */
 void iz_set_turn(iz_game *g, int seat)
 {
     iz_context *now = iz_now(g);
     now->active = (uint8_t)iz_first_of_side(g, seat);
     now->side = iz_side_of(g, seat);
+    if (!(g->head->options & IZ_GAME_SHARED_TURNS))
+        return;
+    iz_count_applied(g, IZ_C_TEAM_TURN);
+    if (iz_is_off(g, IZ_C_TEAM_TURN))
+        now->side = iz_seat_bit(now->active);
+}
+
+/* TEAM_DRAW */
+int iz_one_of_the_turn(const iz_game *g, int seat)
+{
+    if (!(g->head->options & IZ_GAME_SHARED_TURNS) || seat == iz_active_player(g))
+        return 1;
+    iz_count_applied(g, IZ_C_TEAM_DRAW);
+    return !iz_is_off(g, IZ_C_TEAM_DRAW);
+}
+
+/* TEAM_ORDER: the active team acts and chooses before the other one (F7.63). */
+int iz_first_of_active_team(const iz_game *g)
+{
+    iz_count_applied(g, IZ_C_TEAM_ORDER);
+    return iz_is_off(g, IZ_C_TEAM_ORDER) ? iz_next_side(g, iz_active_player(g))
+                                         : iz_active_player(g);
 }
 
 int iz_priority_holder(const iz_game *g, int seat)
@@ -89,7 +134,16 @@ int iz_life_keeper(const iz_game *g, int seat)
     int keeper = 0;
     while (!are_mates(g, seat, keeper))
         keeper++;
-    return keeper;
+    iz_count_applied(g, IZ_C_TEAM_LIFE);
+    return iz_is_off(g, IZ_C_TEAM_LIFE) ? seat : keeper;
+}
+
+static int32_t members(const iz_game *g, int seat)
+{
+    int32_t count = 0;
+    IZ_EACH_SEAT (g, other)
+        count += other == seat || (are_mates(g, seat, other) && g->seats[other].in_game);
+    return count;
 }
 
 int32_t iz_life_of(const iz_game *g, int seat)
@@ -97,15 +151,26 @@ int32_t iz_life_of(const iz_game *g, int seat)
     int32_t total = iz_life_total(g, seat);
     if (!(g->head->options & IZ_GAME_SHARED_LIFE))
         return total;
-    int32_t mates = 0;
-    IZ_EACH_SEAT (g, other)
-        mates += other == seat || (are_mates(g, seat, other) && g->seats[other].in_game);
+    iz_count_applied(g, IZ_C_TEAM_SHARE);
+    int32_t mates = iz_is_off(g, IZ_C_TEAM_SHARE) ? 1 : members(g, seat);
     return total / mates - (total % mates < 0);
+}
+
+int32_t iz_life_left_over(const iz_game *g, int seat)
+{
+    if (!(g->head->options & IZ_GAME_SHARED_LIFE))
+        return 0;
+    return iz_life_total(g, seat) - members(g, seat) * iz_life_of(g, seat);
 }
 
 void iz_life_change(iz_game *g, int seat, int64_t by)
 {
-    int32_t *total = &g->seats[iz_life_keeper(g, seat)].life_total;
+    int keeper = iz_life_keeper(g, seat);
+    int32_t *total = &g->seats[keeper].life_total;
+    if (g->head->options & IZ_GAME_SHARED_LIFE)
+        iz_count_applied(g, IZ_C_TEAM_EVENTS);
+    if (keeper != seat && iz_is_off(g, IZ_C_TEAM_EVENTS))
+        return;
     int64_t sum = *total + by;
     *total = sum > INT32_MAX ? INT32_MAX : sum < INT32_MIN ? INT32_MIN : (int32_t)sum;
     g->head->board_changes++;

@@ -21,6 +21,25 @@ int iz_first_of_side(const iz_game *g, int seat);
 /* The next seat in the game that is of another side; where there is none, the next one. */
 int iz_next_side(const iz_game *g, int seat);
 
+/* Of those who take their turns together with `first`, the one after `seat` in turn order from
+ * `first` on; IZ_NO_SEAT: it is the last. */
+int iz_next_of_side(const iz_game *g, int first, int seat);
+/* Each of them, from that seat on, whether still in the game or not. */
+#define IZ_EACH_OF_SIDE(g, mate, first)                                                            \
+    for (int mate = (first); mate != IZ_NO_SEAT; mate = (g)->head->options & IZ_GAME_SHARED_TURNS  \
+                                                            ? iz_next_of_side((g), (first), mate)  \
+                                                            : (int)IZ_NO_SEAT)
+
+/* Whom an attacker attacks that was declared against that seat: it alone or, where teams attack
+ * each other, all of its team (Izvori F7.71); nobody if it is no seat. */
+uint16_t iz_attacked_team(const iz_game *g, int seat);
+static inline uint16_t iz_attacked_seats(const iz_game *g, int seat)
+{
+    if (g->head->options & IZ_GAME_SHARED_TURNS)
+        return iz_attacked_team(g, seat);
+    return seat < g->head->seats ? iz_seat_bit(seat) : (uint16_t)0;
+}
+
 /* From now on it is the turn of that seat's side. */
 void iz_set_turn(iz_game *g, int seat);
 /* Those whose turn it is: bits of seats. */
@@ -43,11 +62,20 @@ static inline int iz_next_on_turn(const iz_game *g, int seat)
 /* Each of those whose turn it is, in turn order, whether still in the game or not. */
 #define IZ_EACH_ON_TURN(g, seat)                                                                   \
     for (int seat = iz_active_player(g); seat != IZ_NO_SEAT; seat = iz_next_on_turn((g), seat))
+/* How many draws and sources each of those whose turn it is has by itself: one (F7.64). */
+int iz_one_of_the_turn(const iz_game *g, int seat);
+/* With whom the order begins in which players act and choose. */
+int iz_first_of_active_team(const iz_game *g);
+static inline int iz_first_to_act(const iz_game *g)
+{
+    return g->head->options & IZ_GAME_SHARED_TURNS ? iz_first_of_active_team(g)
+                                                   : iz_active_player(g);
+}
 /* All who are in the game, in the order in which players act and choose: from the side whose turn
  * it is on. Returns how many. */
 static inline int iz_in_turn_order(const iz_game *g, uint8_t *out)
 {
-    return iz_seats_in_order(g, iz_active_player(g), out);
+    return iz_seats_in_order(g, iz_first_to_act(g), out);
 }
 
 /* ---- range of influence ----------------------------------------------------------------------- */
@@ -104,6 +132,8 @@ static inline int32_t iz_life_total(const iz_game *g, int seat)
 }
 /* The life that the player has alone: all of it, or an equal share of the team's, rounded down. */
 int32_t iz_life_of(const iz_game *g, int seat);
+/* What is left of the team's total when each has their share; 0 where nobody shares. */
+int32_t iz_life_left_over(const iz_game *g, int seat);
 /* The player gains or loses so much. */
 void iz_life_change(iz_game *g, int seat, int64_t by);
 /* Setting up: the total is that; what all begin with becomes their teams', if these share it. */

@@ -98,9 +98,9 @@ iz_concept iz_referee_may_target(iz_game *g, iz_ref target) { return iz_target_r
 
 bool iz_referee_target_comes_first(iz_game *g) { return iz_target_comes_first(g); }
 
-iz_concept iz_referee_may_attack(iz_game *g, int seat, iz_slot creature, int defender)
+iz_concept iz_referee_may_attack(iz_game *g, iz_slot creature, int defender)
 {
-    return iz_attack_refusal(g, seat, creature, defender);
+    return iz_attack_refusal(g, creature, defender);
 }
 
 iz_concept iz_referee_may_block(iz_game *g, int seat, iz_slot creature, iz_slot attacker)

@@ -164,7 +164,7 @@ iz_concept iz_referee_may_target(iz_game *g, iz_ref target);
 bool iz_referee_target_comes_first(iz_game *g);
 /* With what is declared so far: the creature attacking that player, blocking that attacker; the
  * whole as it stands. */
-iz_concept iz_referee_may_attack(iz_game *g, int seat, iz_slot creature, int defender);
+iz_concept iz_referee_may_attack(iz_game *g, iz_slot creature, int defender);
 iz_concept iz_referee_may_block(iz_game *g, int seat, iz_slot creature, iz_slot attacker);
 iz_concept iz_referee_may_declare(iz_game *g, int seat, bool attack);
 /* May the local enchantment or equipment be attached to that permanent? */

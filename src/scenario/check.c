@@ -621,9 +621,15 @@ static int64_t number_of_seat(const iz_game *g, int seat, const char *what)
 static bool player_holds(scenario_run *run, const scenario_check *check, scenario_text *out)
 {
     int64_t sum = 0;
-    for (int seat = 0; seat < run->g->head->seats; seat++)
-        if (check->seats & 1u << seat)
-            sum += number_of_seat(run->g, seat, check->text);
+    bool life = strcmp(check->text, "life") == 0;
+    uint32_t counted = 0; /* totals of life, by their keepers */
+    for (int seat = 0; seat < run->g->head->seats; seat++) {
+        int keeper = life ? iz_life_keeper(run->g, seat) : seat;
+        if (!(check->seats & 1u << seat) || counted >> keeper & 1)
+            continue;
+        counted |= 1u << keeper;
+        sum += number_of_seat(run->g, seat, check->text);
+    }
     return number_holds(check, sum, out);
 }
 

@@ -63,6 +63,16 @@ static scenario_outcome see_paid(scenario_run *run, int seat, iz_decision_kind k
     return SCENARIO_DONE;
 }
 
+/* Is the declaration gone on with by a team mate's in the next statement? */
+static bool mate_goes_on(const scenario_run *run, int seat, const scenario_statement *s)
+{
+    const scenario_statements *statements = &run->scenario->statements;
+    const scenario_statement *next =
+        run->at + 1 < statements->count ? &statements->at[run->at + 1] : NULL;
+    return next && s == &statements->at[run->at] && next->kind == s->kind && next->seat != seat &&
+           next->seat < run->g->head->seats && iz_side_of(run->g, seat) >> next->seat & 1;
+}
+
 /* Ends the declaration; a whole that is not legal is refused. */
 static scenario_outcome finish(scenario_run *run, int seat, iz_decision_kind kind)
 {
@@ -109,8 +119,27 @@ static scenario_outcome refuse_attacker(scenario_run *run, int seat,
     if (ref == IZ_NO_REF || !iz_ref_is_object(ref))
         return nowhere(run, &attacker->ref, IZ_C_ATTACK_CREATURE);
     iz_concept concept =
-        iz_referee_may_attack(run->g, seat, iz_ref_slot(ref), defender_of(run, attacker, seat));
+        iz_referee_may_attack(run->g, iz_ref_slot(ref), defender_of(run, attacker, seat));
     return refuse(run, &attacker->ref, "attack", concept, IZ_C_ATTACK_DECLARE);
+}
+
+/* Of those of one name the player's own come before those of a team mate, or of whom they choose
+ * for. */
+enum { ANOTHERS = 500 };
+
+static int rank_of_creature(scenario_run *run, int seat, const scenario_ref *ref, iz_ref creature)
+{
+    int whose = run->g->objects[iz_ref_slot(creature)].controller;
+    int rank = scenario_rank(run, ref, creature, whose);
+    return rank < 0 || whose == seat ? rank : rank + ANOTHERS;
+}
+
+/* Whom it attacks, or the team of that one. */
+static int rank_of_attacked(scenario_run *run, const scenario_ref *aim, iz_ref attacked)
+{
+    if (aim->kind == SCENARIO_REF_PLAYER && iz_ref_is_player(attacked))
+        return iz_attacked_seats(run->g, (int)attacked) >> aim->seat & 1 ? 0 : -1;
+    return scenario_rank(run, aim, attacked, -1);
 }
 
 /* Does the option aim where the statement says? The first that fits the name is the best. */
@@ -119,12 +148,12 @@ static int attack_rank(scenario_run *run, int seat, const scenario_attacker *att
 {
     if (option->kind != IZ_OPTION_ATTACK)
         return -1;
-    int rank = scenario_rank(run, &attacker->ref, option->subject, seat);
+    int rank = rank_of_creature(run, seat, &attacker->ref, option->subject);
     if (rank < 0)
         return -1;
     if (!attacker->aimed)
         return rank * 16;
-    int aim = scenario_rank(run, &attacker->aim, option->object, -1);
+    int aim = rank_of_attacked(run, &attacker->aim, option->object);
     return aim < 0 ? -1 : rank * 16 + (aim < 15 ? aim : 15);
 }
 
@@ -300,7 +329,9 @@ scenario_outcome scenario_declare_attack(scenario_run *run, const scenario_state
         if (last && count > 1)
             outcome = form_band(run, seat, members, count, &said->ref);
     }
-    return outcome == SCENARIO_DONE ? finish(run, seat, IZ_DECIDE_ATTACK) : outcome;
+    if (outcome != SCENARIO_DONE || mate_goes_on(run, seat, s))
+        return outcome;
+    return finish(run, seat, IZ_DECIDE_ATTACK);
 }
 
 /* ---- blockers -------------------------------------------------------------------------------- */
@@ -334,9 +365,7 @@ static scenario_outcome add_blocker(scenario_run *run, int seat, const scenario_
         if (options[i].kind != IZ_OPTION_BLOCK ||
             (*attacked != IZ_NO_REF && options[i].object != *attacked))
             continue;
-        /* the creatures of whoever blocks, also if another player chooses for them */
-        int whose = run->g->objects[iz_ref_slot(options[i].subject)].controller;
-        int who = scenario_rank(run, blocker, options[i].subject, whose);
+        int who = rank_of_creature(run, seat, blocker, options[i].subject);
         int whom = scenario_rank(run, attacker, options[i].object, -1);
         int rank = whom * 1000 + who;
         if (who >= 0 && whom >= 0 && (best < 0 || rank < best_rank)) {
@@ -376,7 +405,7 @@ scenario_outcome scenario_declare_block(scenario_run *run, const scenario_statem
             }
         }
     }
-    return finish(run, seat, IZ_DECIDE_BLOCK);
+    return mate_goes_on(run, seat, s) ? SCENARIO_DONE : finish(run, seat, IZ_DECIDE_BLOCK);
 }
 
 /* ---- lines ----------------------------------------------------------------------------------- */

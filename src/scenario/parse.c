@@ -31,6 +31,8 @@ bool scenario_parse_statement(scenario_parser *p, scenario_statement *statement)
     }
     if (scenario_seat_here(p) != SCENARIO_NO_SEAT)
         return scenario_parse_player(p, statement);
+    if (scenario_seats_here(p) != 0)
+        return scenario_parse_team(p, statement);
     if (scenario_parse_setup(p, statement))
         return !p->failed;
     const char *near =

@@ -390,6 +390,17 @@ static bool unknown_verb(scenario_parser *p)
                                 "passes …), life, mana, or a zone");
 }
 
+bool scenario_parse_team(scenario_parser *p, scenario_statement *s)
+{
+    s->kind = SCENARIO_LIFE;
+    s->seats = scenario_seats_here(p);
+    s->seat = __builtin_ctz(s->seats);
+    p->token++;
+    if (!scenario_skip(p, "life"))
+        return scenario_expected(p, "'life', which a team may have together");
+    return parse_life(p, s);
+}
+
 bool scenario_parse_player(scenario_parser *p, scenario_statement *s)
 {
     if (!scenario_seat(p, &s->seat))

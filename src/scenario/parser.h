@@ -67,6 +67,8 @@ bool scenario_parse_setup(scenario_parser *p, scenario_statement *statement);
 bool scenario_parse_items(scenario_parser *p, scenario_statement *statement);
 /* A statement that begins with a player's letter. */
 bool scenario_parse_player(scenario_parser *p, scenario_statement *statement);
+/* `A+B life N` */
+bool scenario_parse_team(scenario_parser *p, scenario_statement *statement);
 /* `expect …`, its first word passed over. */
 bool scenario_parse_check(scenario_parser *p, scenario_check *check);
 scenario_check *scenario_new_check(scenario_parser *p);

@@ -358,6 +358,10 @@ static scenario_outcome set_resource(scenario_run *run, const scenario_statement
 
 static scenario_outcome set_life(scenario_run *run, const scenario_statement *s)
 {
+    for (int seat = 0; seat < SCENARIO_SEATS; seat++)
+        if (s->seats >> seat & 1 && iz_life_keeper(run->g, seat) != iz_life_keeper(run->g, s->seat))
+            return scenario_misplaced(run, s->place, "%c and %c have no life together",
+                                      (char)('A' + s->seat), (char)('A' + seat));
     iz_referee_set_life(run->g, s->seat, (int32_t)s->number,
                         s->has_number2 ? (int32_t)s->number2 : 0);
     return SCENARIO_DONE;

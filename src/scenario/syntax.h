@@ -202,6 +202,7 @@ typedef struct scenario_statement {
     scenario_place place;
     const char *source; /* the line as written */
     int seat;
+    uint32_t seats; /* of a team whose total it is */
     iz_step step;
     iz_zone zone;
     int64_t number, number2;

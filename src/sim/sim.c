@@ -57,6 +57,7 @@ static iz_ending ending_of(const iz_game *game)
         losers++;
         switch (game->seats[seat].concept_lost) {
         case IZ_C_LIFE_ZERO:
+        case IZ_C_TEAM_AT_ZERO:
             ending = IZ_ENDED_LIFE;
             break;
         case IZ_C_EMPTY_LIBRARY:

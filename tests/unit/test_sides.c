@@ -26,12 +26,7 @@ static int lay(void **state)
     (void)state;
     lay_decks(&table, names);
     book = *iz_book_named("izvori-2007");
-    variants[0] = (iz_variant){.name = "together",
-                               .attack = IZ_WITH_ATTACK_MANY,
-                               .attacks = IZ_WITH_ATTACK_MANY,
-                               .attack_rule = IZ_C_ATTACK_DECLARE,
-                               .shared_turns = true,
-                               .shared_life = true};
+    variants[0] = (iz_variant){.name = "together", .shared_turns = true, .shared_life = true};
     book.variants = variants;
     return 0;
 }

@@ -100,7 +100,7 @@ static passing passing_of(iz_game *g, iz_slot attacker)
 }
 
 /* ASSIGNED_BY: who assigns the attacker's damage in its controller's place. */
-static int assigner(iz_game *g, iz_slot attacker, int chooser)
+int iz_assigner(iz_game *g, iz_slot attacker, int chooser)
 {
     uint32_t cursor = 0;
     iz_rule_hit hit;
@@ -131,8 +131,9 @@ static uint16_t among(iz_game *g, iz_slot attacker, bool *divided)
             continue;
         iz_ctx ctx = iz_rule_ctx(g, &hit, who);
         uint16_t list = IZ_NIL;
+        uint16_t team = iz_attacked_seats(g, seat);
         IZ_EACH_IN_PLAY (g, slot)
-            if (g->objects[slot].controller == seat && iz_has_type(g, slot, IZ_TYPE_CREATURE) &&
+            if (team >> g->objects[slot].controller & 1 && iz_has_type(g, slot, IZ_TYPE_CREATURE) &&
                 iz_fits(g, &ctx, iz_child(hit.cell, 1), iz_object_ref(g, slot)))
                 list = iz_links_append(g, list, iz_object_ref(g, slot), 0);
         if (list == IZ_NIL)
@@ -194,7 +195,7 @@ static void divide(iz_game *g, iz_slot creature, int32_t power, bool attacker)
         iz_note(g, IZ_C_BANDING, IZ_SAY_DIVIDES_DAMAGE, iz_ref_seat(chooser), who);
     }
     if (attacker)
-        chooser = assigner(g, creature, chooser);
+        chooser = iz_assigner(g, creature, chooser);
     iz_share_damage(g, who, chooser, recipients, tramples, power);
 }
 
@@ -268,7 +269,7 @@ static iz_flow assign_among(iz_game *g)
     uint16_t list = power > 0 ? among(g, creature, &divided) : (uint16_t)IZ_NIL;
     if (list == IZ_NIL)
         return IZ_FINISHED;
-    int chooser = assigner(g, creature, g->objects[creature].controller);
+    int chooser = iz_assigner(g, creature, g->objects[creature].controller);
     if (divided) {
         top(g)->head.pc = ASSIGN_DONE;
         iz_share_damage(g, who, chooser, list, false, power);

@@ -60,7 +60,10 @@ static void limit_attackers(iz_game *g, iz_board *b)
         iz_ctx ctx = iz_rule_ctx(g, &hit, IZ_NO_REF);
         IZ_EACH_COLUMN (b, column) {
             iz_ref player = iz_board_column(g, b, column)[IZ_COLUMN_REF];
-            bool concerned = iz_selects(g, &ctx, players, player);
+            uint16_t team = iz_attacked_seats(g, (int)player);
+            bool concerned = false;
+            IZ_EACH_SEAT_OF (g, seat, team)
+                concerned = concerned || iz_selects(g, &ctx, players, iz_ref_seat(seat));
             iz_ref *c = iz_board_column(g, b, column);
             if (concerned && (iz_ref)most < c[IZ_COLUMN_MAX])
                 c[IZ_COLUMN_MAX] = (iz_ref)most;
@@ -248,8 +251,7 @@ static iz_concept whole_verdict(iz_game *g, iz_board *b, uint32_t rules)
 static iz_concept step_verdict(iz_game *g, iz_board *b, int row, int column)
 {
     iz_concept concept = iz_board_step(g, b, row, column);
-    if (concept == IZ_C_NONE &&
-        !iz_board_step_payable(g, b, row, column, true, iz_active_player(g)))
+    if (concept == IZ_C_NONE && !iz_board_step_payable(g, b, row, column, true))
         concept = iz_verdict(g, IZ_C_ATTACK_COST);
     return concept;
 }
@@ -400,9 +402,11 @@ typedef struct attack_locals {
     iz_frame head;
     uint16_t costs; /* list of iz_board_costs: what is to be paid */
     uint16_t env;   /* of the payment that is going on */
+    uint8_t payer;
+    uint8_t spare[3];
 } attack_locals;
 
-enum { ATTACK_ASK, ATTACK_STEP, ATTACK_PAY, ATTACK_PAID, ATTACK_TAP, ATTACK_TAPPED };
+enum { ATTACK_ASK, ATTACK_STEP, ATTACK_PAY, ATTACK_PAID, ATTACK_TAPPED };
 
 static attack_locals *top(iz_game *g) { return (attack_locals *)(void *)iz_frame_top(g); }
 
@@ -475,8 +479,8 @@ static void form_bands(iz_game *g, const iz_option *answer)
     iz_scratch_back(g, mark);
 }
 
-/* The declaration is complete: what it costs. */
-static uint16_t costs_of_all(iz_game *g)
+/* The declaration is complete: what it costs that one of those who attack. */
+static uint16_t costs_of(iz_game *g, int payer)
 {
     uint32_t rules = iz_combat_rules(g);
     if (!(rules & IZ_COMBAT_COST) || iz_is_off(g, IZ_C_ATTACK_COST))
@@ -484,7 +488,7 @@ static uint16_t costs_of_all(iz_game *g)
     size_t mark = iz_scratch_mark(g);
     iz_board b;
     build(g, &b, rules);
-    uint16_t list = iz_board_costs(g, &b, true);
+    uint16_t list = iz_board_costs(g, &b, true, payer);
     iz_scratch_back(g, mark);
     return list;
 }
@@ -608,6 +612,23 @@ static iz_flow ask_next_step(iz_game *g, attack_locals *f, iz_ref turned)
     return iz_grid_asked(g, answered, turned, ask_step(g, f));
 }
 
+/* The next of those who attack, from that one on, who has something to pay for pays; else all
+ * attack. */
+static iz_flow let_pay(iz_game *g, int payer)
+{
+    uint16_t list = IZ_NIL;
+    while (payer != IZ_NO_SEAT && (list = costs_of(g, payer)) == IZ_NIL)
+        payer = iz_next_on_turn(g, payer);
+    attack_locals *f = top(g);
+    if (payer == IZ_NO_SEAT)
+        return attackers_tap(g, f);
+    f->costs = list;
+    f->payer = (uint8_t)payer;
+    f->head.pc = ATTACK_PAY;
+    set_tapped_for_now(g, true);
+    return IZ_GO;
+}
+
 /* One step of the declaration. */
 static iz_flow take_step(iz_game *g, attack_locals *f)
 {
@@ -629,28 +650,21 @@ static iz_flow take_step(iz_game *g, attack_locals *f)
         f->head.pc = ATTACK_ASK;
         form_bands(g, &answer);
         return IZ_GO;
-    default: {
-        uint16_t costs_list = costs_of_all(g);
-        f = top(g);
-        if (costs_list == IZ_NIL)
-            return attackers_tap(g, f);
-        f->costs = costs_list;
-        f->head.pc = ATTACK_PAY;
-        set_tapped_for_now(g, true);
-        return IZ_GO;
-    }
+    default:
+        return let_pay(g, iz_active_player(g));
     }
 }
 
-/* ATTACK_COST: all costs are one payment; if it is not made, attackers are declared again. */
+/* ATTACK_COST: all costs of a player are one payment; if it is not made, attackers are declared
+ * again. */
 static iz_flow pay_all(iz_game *g)
 {
-    uint16_t env = iz_costs_env(g, iz_active_player(g), top(g)->costs);
+    uint16_t env = iz_costs_env(g, top(g)->payer, top(g)->costs);
     attack_locals *f = top(g);
     f->env = env;
     f->head.pc = ATTACK_PAID;
     iz_note(g, IZ_C_ATTACK_COST, IZ_SAY_COST_ATTACK_PAID);
-    iz_costs_pay(g, iz_active_player(g), f->costs, env);
+    iz_costs_pay(g, f->payer, f->costs, env);
     return IZ_GO;
 }
 
@@ -658,10 +672,8 @@ static iz_flow paid(iz_game *g, attack_locals *f)
 {
     bool all = iz_costs_paid(g, &f->costs, &f->env);
     set_tapped_for_now(g, false);
-    if (all) {
-        f->head.pc = ATTACK_TAP;
-        return IZ_GO;
-    }
+    if (all)
+        return let_pay(g, iz_next_on_turn(g, top(g)->payer));
     iz_note(g, IZ_C_ILLEGAL_ACTION, IZ_SAY_COST_WAS_NOT_PAID);
     f->head.pc = ATTACK_ASK;
     IZ_EACH_ON_TURN (g, active)
@@ -682,8 +694,6 @@ iz_flow iz_run_attack(iz_game *g, void *frame)
         return pay_all(g);
     case ATTACK_PAID:
         return paid(g, f);
-    case ATTACK_TAP:
-        return attackers_tap(g, f);
     case ATTACK_TAPPED:
     default:
         begin_attacking(g);

@@ -13,7 +13,9 @@
 typedef struct block_locals {
     iz_frame head;
     uint8_t at;   /* how many seats, in turn order from the active one, are done */
-    uint8_t seat; /* whose creatures block */
+    uint8_t seat; /* whose creatures block, or the first of the team whose do */
+    uint8_t payer;
+    uint8_t spare;
     uint16_t costs;
     uint16_t env;
 } block_locals;
@@ -43,9 +45,14 @@ static int who_chooses(iz_game *g, int seat)
 
 /* ---- the board ------------------------------------------------------------------------------- */
 
-static bool attacks_seat(const iz_game *g, iz_slot slot, int seat)
+/* TEAM_BLOCK: a team has one block (F7.73). */
+int iz_next_to_block(iz_game *g, int first, int seat)
 {
-    return g->objects[slot].status & IZ_IS_ATTACKING && g->objects[slot].attack_seat == seat;
+    int next = iz_next_of_side(g, first, seat);
+    if (next == IZ_NO_SEAT)
+        return next;
+    iz_count_applied(g, IZ_C_TEAM_BLOCK);
+    return iz_is_off(g, IZ_C_TEAM_BLOCK) ? IZ_NO_SEAT : next;
 }
 
 /* The creatures that attack the seat, in scratch memory. */
@@ -53,7 +60,7 @@ static iz_set attackers_of(iz_game *g, int seat)
 {
     iz_set attackers = iz_set_begin(g);
     IZ_EACH_IN_PLAY (g, slot)
-        if (attacks_seat(g, slot, seat))
+        if (iz_attacks_seat(g, slot, seat))
             iz_set_put(g, &attackers, slot);
     return attackers;
 }
@@ -61,12 +68,12 @@ static iz_set attackers_of(iz_game *g, int seat)
 static void add_columns(iz_game *g, iz_board *b, int seat, uint32_t rules)
 {
     IZ_EACH_IN_PLAY (g, slot)
-        if (attacks_seat(g, slot, seat))
+        if (iz_attacks_seat(g, slot, seat))
             b->columns++;
     b->column = iz_scratch_take(g, (size_t)(b->columns * IZ_COLUMN_FIELDS));
     int column = 0;
     IZ_EACH_IN_PLAY (g, slot) {
-        if (!attacks_seat(g, slot, seat))
+        if (!iz_attacks_seat(g, slot, seat))
             continue;
         iz_ref attacker = iz_object_ref(g, slot);
         int least = 0, most = INT_MAX, weight = 0;
@@ -103,30 +110,34 @@ static int may_block_so_many(iz_game *g, iz_ref creature, uint32_t rules)
     return limit;
 }
 
+static void fill_row(iz_game *g, iz_board *b, int row, iz_slot slot, uint32_t rules)
+{
+    iz_ref creature = iz_object_ref(g, slot);
+    int limit = may_block_so_many(g, creature, rules), weight = 0;
+    bool alone = rules & IZ_COMBAT_CANT && iz_cant(g, IZ_ACTION_BLOCK_ALONE, creature, IZ_NO_REF);
+    if (rules & IZ_COMBAT_MUST)
+        weight = iz_combat_musts(g, IZ_ACTION_BLOCK, creature, IZ_NO_REF);
+    b->linked = b->linked || alone;
+    b->required = b->required || weight > 0;
+    iz_ref *r = iz_board_row(g, b, row);
+    r[IZ_ROW_REF] = creature;
+    r[IZ_ROW_LIMIT] = (iz_ref)limit;
+    r[IZ_ROW_ALONE] = alone;
+    r[IZ_ROW_WEIGHT] = (iz_ref)weight;
+}
+
 static void add_rows(iz_game *g, iz_board *b, int seat, uint32_t rules)
 {
-    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
+    IZ_EACH_BLOCKING(g, mate, seat)
+    IZ_EACH_IN_ZONE (g, slot, mate, IZ_ZONE_BATTLEFIELD)
         if (iz_may_stand_on_board(g, slot))
             b->rows++;
     b->row = iz_scratch_take(g, (size_t)(b->rows * IZ_ROW_FIELDS));
     int row = 0;
-    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
-        if (!iz_may_stand_on_board(g, slot))
-            continue;
-        iz_ref creature = iz_object_ref(g, slot);
-        int limit = may_block_so_many(g, creature, rules), weight = 0;
-        bool alone =
-            rules & IZ_COMBAT_CANT && iz_cant(g, IZ_ACTION_BLOCK_ALONE, creature, IZ_NO_REF);
-        if (rules & IZ_COMBAT_MUST)
-            weight = iz_combat_musts(g, IZ_ACTION_BLOCK, creature, IZ_NO_REF);
-        b->linked = b->linked || alone;
-        b->required = b->required || weight > 0;
-        iz_ref *r = iz_board_row(g, b, row++);
-        r[IZ_ROW_REF] = creature;
-        r[IZ_ROW_LIMIT] = (iz_ref)limit;
-        r[IZ_ROW_ALONE] = alone;
-        r[IZ_ROW_WEIGHT] = (iz_ref)weight;
-    }
+    IZ_EACH_BLOCKING(g, mate, seat)
+    IZ_EACH_IN_ZONE (g, slot, mate, IZ_ZONE_BATTLEFIELD)
+        if (iz_may_stand_on_board(g, slot))
+            fill_row(g, b, row++, slot, rules);
 }
 
 /* Is there a cost for that pair: for the blocker to block, or for the attacker to be blocked? */
@@ -226,26 +237,38 @@ static iz_concept whole_verdict(iz_game *g, iz_board *b, uint32_t rules)
     return concept;
 }
 
-static iz_concept step_verdict(iz_game *g, iz_board *b, int seat, int row, int column)
+static iz_concept step_verdict(iz_game *g, iz_board *b, int row, int column)
 {
     iz_concept concept = iz_board_step(g, b, row, column);
-    if (concept == IZ_C_NONE && !iz_board_step_payable(g, b, row, column, false, seat))
+    if (concept == IZ_C_NONE && !iz_board_step_payable(g, b, row, column, false))
         concept = iz_verdict(g, IZ_C_BLOCK_COST);
     return concept;
 }
 
 /* ---- listing --------------------------------------------------------------------------------- */
 
-static void list_steps(iz_game *g, iz_board *b, int seat, int by, bool wanted)
+static void list_steps(iz_game *g, iz_board *b, int by, bool wanted)
 {
     IZ_EACH_ROW (b, row)
         IZ_EACH_COLUMN (b, column)
             if (iz_board_wanted(g, b, row, column) == wanted &&
-                step_verdict(g, b, seat, row, column) == IZ_C_NONE)
+                step_verdict(g, b, row, column) == IZ_C_NONE)
                 iz_list_add(g, (iz_option){.kind = IZ_OPTION_BLOCK,
                                            .seat = (uint8_t)by,
                                            .subject = iz_board_row(g, b, row)[IZ_ROW_REF],
                                            .object = iz_board_column(g, b, column)[IZ_COLUMN_REF]});
+}
+
+static void list_blocks_of(iz_game *g, iz_slot slot, iz_set attackers, int by)
+{
+    for (int i = 0; i < attackers.count; i++) {
+        iz_slot attacker = (iz_slot)iz_set_at(g, attackers, i);
+        if (iz_block_verdict_by(g, slot, attacker, IZ_COMBAT_NO_RULES) == IZ_C_NONE)
+            iz_list_add(g, (iz_option){.kind = IZ_OPTION_BLOCK,
+                                       .seat = (uint8_t)by,
+                                       .subject = iz_object_ref(g, slot),
+                                       .object = iz_object_ref(g, attacker)});
+    }
 }
 
 /* Where no rule in force speaks of combat, creatures are independent of each other: each may block
@@ -256,25 +279,20 @@ static void list_freely(iz_game *g, int seat, int by)
     iz_set attackers = attackers_of(g, seat);
     bool declared = false;
     iz_list_done(g, by);
-    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
+    IZ_EACH_BLOCKING(g, mate, seat)
+    IZ_EACH_IN_ZONE (g, slot, mate, IZ_ZONE_BATTLEFIELD) {
         uint32_t status = g->objects[slot].status;
         declared = declared || status & IZ_IS_DECLARED;
-        if (status & IZ_IS_DECLARED || !iz_might_fight(g, slot))
-            continue;
-        for (int i = 0; i < attackers.count; i++) {
-            iz_slot attacker = (iz_slot)iz_set_at(g, attackers, i);
-            if (iz_block_verdict_by(g, slot, attacker, IZ_COMBAT_NO_RULES) == IZ_C_NONE)
-                iz_list_add(g, (iz_option){.kind = IZ_OPTION_BLOCK,
-                                           .seat = (uint8_t)by,
-                                           .subject = iz_object_ref(g, slot),
-                                           .object = iz_object_ref(g, attacker)});
-        }
+        if (!(status & IZ_IS_DECLARED) && iz_might_fight(g, slot))
+            list_blocks_of(g, slot, attackers, by);
     }
     iz_scratch_back(g, mark);
-    if (declared)
-        IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
-            if (g->objects[slot].status & IZ_IS_DECLARED)
-                iz_list_drop(g, by, iz_object_ref(g, slot));
+    if (!declared)
+        return;
+    IZ_EACH_BLOCKING(g, mate, seat)
+    IZ_EACH_IN_ZONE (g, slot, mate, IZ_ZONE_BATTLEFIELD)
+        if (g->objects[slot].status & IZ_IS_DECLARED)
+            iz_list_drop(g, by, iz_object_ref(g, slot));
 }
 
 void iz_list_block(iz_game *g, int by, bool thorough)
@@ -291,8 +309,8 @@ void iz_list_block(iz_game *g, int by, bool thorough)
     if (whole_verdict(g, &b, rules) == IZ_C_NONE)
         iz_list_done(g, by);
     if (b.required)
-        list_steps(g, &b, seat, by, true);
-    list_steps(g, &b, seat, by, false);
+        list_steps(g, &b, by, true);
+    list_steps(g, &b, by, false);
     IZ_EACH_ROW (&b, row)
         if (iz_board_row(g, &b, row)[IZ_ROW_CHOSEN] > 0)
             iz_list_drop(g, by, iz_board_row(g, &b, row)[IZ_ROW_REF]);
@@ -326,12 +344,15 @@ static bool anyone_could_block(iz_game *g, int seat)
     size_t mark = iz_scratch_mark(g);
     iz_set attackers = attackers_of(g, seat);
     bool found = false;
-    iz_slot slot = attackers.count > 0
-                       ? iz_next_to_fight(g, iz_zone_list(g, seat, IZ_ZONE_BATTLEFIELD)->first)
-                       : (iz_slot)IZ_NIL;
-    uint32_t rules = slot == IZ_NIL ? IZ_COMBAT_NO_RULES : iz_combat_rules(g);
-    for (; slot != IZ_NIL && !found; slot = iz_next_to_fight(g, g->objects[slot].next))
-        found = could_block(g, slot, attackers, rules);
+    IZ_EACH_BLOCKING(g, mate, seat)
+    {
+        iz_slot slot = attackers.count > 0 && !found
+                           ? iz_next_to_fight(g, iz_zone_list(g, mate, IZ_ZONE_BATTLEFIELD)->first)
+                           : (iz_slot)IZ_NIL;
+        uint32_t rules = slot == IZ_NIL ? IZ_COMBAT_NO_RULES : iz_combat_rules(g);
+        for (; slot != IZ_NIL && !found; slot = iz_next_to_fight(g, g->objects[slot].next))
+            found = could_block(g, slot, attackers, rules);
+    }
     iz_scratch_back(g, mark);
     return found;
 }
@@ -416,32 +437,38 @@ static void announce_blockers(iz_game *g, iz_slot attacker)
         iz_announce_blocked(g, attacker, g->links[at].ref, at == first);
 }
 
+static void blocks_from_now_on(iz_game *g, iz_slot slot)
+{
+    g->objects[slot].status &= ~(uint32_t)IZ_IS_DECLARED;
+    g->objects[slot].status |= IZ_IS_BLOCKING;
+    block_whole_bands(g, slot);
+    for (uint16_t at = g->objects[slot].blocks; at != IZ_NIL; at = g->links[at].next) {
+        iz_slot attacker = iz_ref_slot(g->links[at].ref);
+        if (!iz_ref_alive(g, g->links[at].ref))
+            continue;
+        g->objects[attacker].status |= IZ_IS_BLOCKED;
+        iz_block_pair(g, attacker, iz_object_ref(g, slot));
+    }
+}
+
 /* BLOCK_DECLARE: those still controlled by the defending player block from now on. */
 static void begin_blocking(iz_game *g, int seat)
 {
     bool any = false;
-    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
-        if (!(g->objects[slot].status & IZ_IS_DECLARED))
-            continue;
-        g->objects[slot].status &= ~(uint32_t)IZ_IS_DECLARED;
-        g->objects[slot].status |= IZ_IS_BLOCKING;
-        any = true;
-        block_whole_bands(g, slot);
-        for (uint16_t at = g->objects[slot].blocks; at != IZ_NIL; at = g->links[at].next) {
-            iz_slot attacker = iz_ref_slot(g->links[at].ref);
-            if (!iz_ref_alive(g, g->links[at].ref))
-                continue;
-            g->objects[attacker].status |= IZ_IS_BLOCKED;
-            iz_block_pair(g, attacker, iz_object_ref(g, slot));
+    IZ_EACH_BLOCKING(g, mate, seat)
+    IZ_EACH_IN_ZONE (g, slot, mate, IZ_ZONE_BATTLEFIELD)
+        if (g->objects[slot].status & IZ_IS_DECLARED) {
+            blocks_from_now_on(g, slot);
+            any = true;
         }
-    }
     if (!any)
         return;
-    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
+    IZ_EACH_BLOCKING(g, mate, seat)
+    IZ_EACH_IN_ZONE (g, slot, mate, IZ_ZONE_BATTLEFIELD)
         if (g->objects[slot].status & IZ_IS_BLOCKING)
             announce_blocks(g, slot);
     IZ_EACH_IN_PLAY (g, slot)
-        if (attacks_seat(g, slot, seat) && g->objects[slot].status & IZ_IS_BLOCKED)
+        if (iz_attacks_seat(g, slot, seat) && g->objects[slot].status & IZ_IS_BLOCKED)
             announce_blockers(g, slot);
 }
 
@@ -462,10 +489,24 @@ static void announce_unblocked(iz_game *g)
     }
 }
 
+/* Of a team that blocks together any may, unless another one chooses for one of them. */
+static uint16_t who_declares(iz_game *g, int seat)
+{
+    uint16_t seats = 0;
+    IZ_EACH_BLOCKING(g, mate, seat)
+    {
+        int chooser = who_chooses(g, mate);
+        if (chooser != mate)
+            return iz_seat_bit(chooser);
+        seats |= g->seats[mate].in_game || mate == seat ? iz_seat_bit(mate) : (uint16_t)0;
+    }
+    return seats;
+}
+
 static iz_flow ask_step(iz_game *g, block_locals *f)
 {
     f->head.pc = BLOCK_STEP;
-    return iz_ask(g, who_chooses(g, f->seat), IZ_DECIDE_BLOCK, IZ_FOR_BLOCKERS, IZ_NO_REF, 0);
+    return iz_ask_any(g, who_declares(g, f->seat), IZ_DECIDE_BLOCK, IZ_FOR_BLOCKERS);
 }
 
 /* The same after a step by which that creature was declared or taken back. */
@@ -475,6 +516,13 @@ static iz_flow ask_next_step(iz_game *g, block_locals *f, iz_ref turned)
     return iz_grid_asked(g, answered, turned, ask_step(g, f));
 }
 
+/* Does the seat declare its blocks together with one of its team who comes first? */
+static bool blocks_with_another(const iz_game *g, int seat)
+{
+    return g->head->options & IZ_GAME_SHARED_TURNS && iz_first_of_side(g, seat) != seat &&
+           !iz_is_off(g, IZ_C_TEAM_BLOCK);
+}
+
 /* The next defending player who has something to decide; all others block with nothing. */
 static iz_flow next_seat(iz_game *g, block_locals *f)
 {
@@ -482,7 +530,7 @@ static iz_flow next_seat(iz_game *g, block_locals *f)
     int count = iz_in_turn_order(g, seats);
     while (f->at < count) {
         int seat = seats[f->at++];
-        if (!anyone_could_block(g, seat))
+        if (blocks_with_another(g, seat) || !anyone_could_block(g, seat))
             continue;
         f = top(g);
         f->seat = (uint8_t)seat;
@@ -500,7 +548,8 @@ static iz_flow block_now(iz_game *g, block_locals *f)
     return next_seat(g, top(g));
 }
 
-static uint16_t costs_of_all(iz_game *g, int seat)
+/* What the blocks of that one, of those who block together with the seat, cost. */
+static uint16_t costs_of(iz_game *g, int seat, int payer)
 {
     uint32_t rules = iz_combat_rules(g);
     if (!(rules & IZ_COMBAT_COST))
@@ -508,9 +557,27 @@ static uint16_t costs_of_all(iz_game *g, int seat)
     size_t mark = iz_scratch_mark(g);
     iz_board b;
     build(g, &b, seat, rules);
-    uint16_t list = iz_is_off(g, IZ_C_BLOCK_COST) ? (uint16_t)IZ_NIL : iz_board_costs(g, &b, false);
+    uint16_t list =
+        iz_is_off(g, IZ_C_BLOCK_COST) ? (uint16_t)IZ_NIL : iz_board_costs(g, &b, false, payer);
     iz_scratch_back(g, mark);
     return list;
+}
+
+/* The next of them, from that one on, who has something to pay for pays; else they block. */
+static iz_flow let_pay(iz_game *g, int payer)
+{
+    int seat = top(g)->seat;
+    uint16_t list = IZ_NIL;
+    while (payer != IZ_NO_SEAT && (list = costs_of(g, seat, payer)) == IZ_NIL)
+        payer = g->head->options & IZ_GAME_SHARED_TURNS ? iz_next_to_block(g, seat, payer)
+                                                        : (int)IZ_NO_SEAT;
+    block_locals *f = top(g);
+    if (payer == IZ_NO_SEAT)
+        return block_now(g, f);
+    f->costs = list;
+    f->payer = (uint8_t)payer;
+    f->head.pc = BLOCK_PAY;
+    return IZ_GO;
 }
 
 static iz_flow take_step(iz_game *g, block_locals *f)
@@ -525,27 +592,21 @@ static iz_flow take_step(iz_game *g, block_locals *f)
     case IZ_OPTION_DROP:
         take_out(g, slot);
         return ask_next_step(g, f, answer.subject);
-    default: {
-        uint16_t list = costs_of_all(g, f->seat);
-        f = top(g);
-        if (list == IZ_NIL)
-            return block_now(g, f);
-        f->costs = list;
-        f->head.pc = BLOCK_PAY;
-        return IZ_GO;
-    }
+    default:
+        return let_pay(g, f->seat);
     }
 }
 
-/* BLOCK_COST: all costs are one payment; if it is not made, blockers are declared again. */
+/* BLOCK_COST: all costs of a player are one payment; if it is not made, blockers are declared
+ * again. */
 static iz_flow pay_all(iz_game *g, block_locals *f)
 {
-    uint16_t env = iz_costs_env(g, f->seat, f->costs);
+    uint16_t env = iz_costs_env(g, f->payer, f->costs);
     f = top(g);
     f->env = env;
     f->head.pc = BLOCK_PAID;
     iz_note(g, IZ_C_BLOCK_COST, IZ_SAY_COST_BLOCK_PAID);
-    iz_costs_pay(g, f->seat, f->costs, env);
+    iz_costs_pay(g, f->payer, f->costs, env);
     return IZ_GO;
 }
 
@@ -556,7 +617,9 @@ static iz_flow paid(iz_game *g, block_locals *f)
         return IZ_GO;
     iz_note(g, IZ_C_ILLEGAL_ACTION, IZ_SAY_COST_WAS_NOT_PAID_BLOCKERS);
     f->head.pc = BLOCK_ASK;
-    IZ_EACH_IN_ZONE (g, slot, f->seat, IZ_ZONE_BATTLEFIELD)
+    int seat = f->seat;
+    IZ_EACH_BLOCKING(g, mate, seat)
+    IZ_EACH_IN_ZONE (g, slot, mate, IZ_ZONE_BATTLEFIELD)
         take_out(g, slot);
     return IZ_GO;
 }
@@ -576,7 +639,10 @@ iz_flow iz_run_block(iz_game *g, void *frame)
     case BLOCK_PAID:
         return paid(g, f);
     case BLOCK_DONE:
-    default:
-        return block_now(g, f);
+    default: {
+        int seat = f->seat, payer = f->payer;
+        return let_pay(g, g->head->options & IZ_GAME_SHARED_TURNS ? iz_next_to_block(g, seat, payer)
+                                                                  : (int)IZ_NO_SEAT);
+    }
     }
 }

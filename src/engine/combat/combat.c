@@ -39,14 +39,15 @@ void iz_begin_combat(iz_game *g)
     uint32_t options = /* whom one may attack */
         g->head->options & (IZ_GAME_ATTACK_MANY | IZ_GAME_ATTACK_LEFT | IZ_GAME_ATTACK_RIGHT);
     now->flags &= ~(uint32_t)(IZ_CONTEXT_ATTACKED | IZ_CONTEXT_FIRST_STRIKE);
-    if (options & IZ_GAME_ATTACK_MANY || (options == 0 && count > 1))
+    bool team = g->head->options & IZ_GAME_SHARED_TURNS; /* is attacked as one (F7.71) */
+    if (team || options & IZ_GAME_ATTACK_MANY || (options == 0 && count > 1))
         now->defending = IZ_NO_SEAT;
     else if (options == 0)
         now->defending = (uint8_t)first;
     else
         now->defending = neighbour(g, iz_active_player(g), options & IZ_GAME_ATTACK_LEFT);
     iz_touch_facts(g, IZ_FACT_STATUS);
-    if (count > 1 && options == 0)
+    if (count > 1 && options == 0 && !team)
         iz_frame_push(g, IZ_FRAME_BEGIN_COMBAT, sizeof(iz_frame));
 }
 

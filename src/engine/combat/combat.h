@@ -67,6 +67,15 @@ static inline bool iz_may_stand_on_board(iz_game *g, iz_slot slot)
 {
     return g->objects[slot].status & IZ_IS_DECLARED || iz_might_fight(g, slot);
 }
+/* Does it attack that player, or the player's team? */
+static inline bool iz_attacks_seat(const iz_game *g, iz_slot slot, int seat)
+{
+    const iz_object *object = &g->objects[slot];
+    if (!(object->status & IZ_IS_ATTACKING))
+        return false;
+    return object->attack_seat == seat || (g->head->options & IZ_GAME_SHARED_TURNS &&
+                                           iz_attacked_seats(g, object->attack_seat) >> seat & 1);
+}
 /* ATTACK_PLAYER: the player chosen as combat began, or any opponent where all may be attacked. */
 bool iz_is_near_enough(const iz_game *g, int seat, int other); /* where only neighbours are */
 bool iz_is_attackable(const iz_game *g, int seat, int defender);
@@ -176,17 +185,18 @@ bool iz_board_forbidden(iz_game *g, const iz_board *b, bool attack);
 
 /* ---- costs (combat/cost.c) ------------------------------------------------------------------- */
 
-/* The costs of all chosen cells of the board as a list for the frame: pairs of links (bearer of the
- * rule with the cost's cell; its environment with how often). IZ_NIL: no costs. */
-uint16_t iz_board_costs(iz_game *g, const iz_board *b, bool attack);
+/* The costs of all chosen cells of the board whose creatures are that seat's, as a list for the
+ * frame: pairs of links (bearer of the rule with the cost's cell; its environment with how often).
+ * IZ_NIL: no costs. */
+uint16_t iz_board_costs(iz_game *g, const iz_board *b, bool attack, int payer);
 /* A new environment for paying the costs of the list. */
 uint16_t iz_costs_env(iz_game *g, int seat, uint16_t list);
 /* Pushes the frame that pays all costs of the list as one bill, in that environment. */
 void iz_costs_pay(iz_game *g, int seat, uint16_t list, uint16_t env);
 /* Were they paid? If not, nothing has happened. The list and the environment are freed. */
 bool iz_costs_paid(iz_game *g, uint16_t *list, uint16_t *env);
-/* Can the seat pay for what is chosen if the cell is chosen besides? */
-bool iz_board_step_payable(iz_game *g, iz_board *b, int row, int column, bool attack, int seat);
+/* Can the row's controller pay for all of theirs that is chosen if the cell is chosen besides? */
+bool iz_board_step_payable(iz_game *g, iz_board *b, int row, int column, bool attack);
 
 /* ---- steps without a list (combat/grid.c) ---------------------------------------------------- */
 
@@ -208,10 +218,19 @@ int iz_who_blocks(const iz_game *g, int seat);
 /* The creature whose combat damage is being divided; IZ_NO_REF: none is. */
 iz_ref iz_damage_dealer(iz_game *g);
 
+/* ---- blocking together ----------------------------------------------------------------------- */
+
+/* TEAM_BLOCK: each of those who declare their blocks together with that seat. */
+#define IZ_EACH_BLOCKING(g, mate, seat)                                                            \
+    for (int mate = (seat); mate != IZ_NO_SEAT; mate = (g)->head->options & IZ_GAME_SHARED_TURNS   \
+                                                           ? iz_next_to_block((g), (seat), mate)   \
+                                                           : (int)IZ_NO_SEAT)
+int iz_next_to_block(iz_game *g, int first, int seat);
+
 /* ---- declaring (combat/attack.c, combat/block.c) --------------------------------------------- */
 
-/* Builds the board of those whose turn it is, of the seat that blocks, in scratch memory, with what
- * is declared so far chosen. */
+/* Builds the board of those whose turn it is, of the seat (or the team of it) that blocks, in
+ * scratch memory, with what is declared so far chosen. */
 void iz_attack_board(iz_game *g, iz_board *b);
 void iz_block_board(iz_game *g, iz_board *b, int seat);
 /* Options of both declarations: it is complete; the creature is taken out of it again. */

@@ -17,10 +17,11 @@ static uint16_t enter(iz_game *g, uint16_t list, iz_ref bearer, int32_t cell, ui
     return iz_links_append(g, list, env, 1);
 }
 
-/* Calls for each rule by which a chosen pair has its cost. */
+/* Calls for each rule by which a chosen pair has its cost: each pays for their own creatures. */
 typedef void (*visitor)(iz_game *g, void *data, const iz_rule_hit *hit, const iz_cell *cost);
 
-static void each_cost(iz_game *g, const iz_board *b, bool attack, visitor visit, void *data)
+static void each_cost(iz_game *g, const iz_board *b, bool attack, int payer, visitor visit,
+                      void *data)
 {
     static const int actions[2][2] = {{IZ_ACTION_BLOCK, IZ_ACTION_BE_BLOCKED},
                                       {IZ_ACTION_ATTACK, -1}};
@@ -31,6 +32,8 @@ static void each_cost(iz_game *g, const iz_board *b, bool attack, visitor visit,
                 continue;
             iz_ref creature = iz_board_row(g, b, row)[IZ_ROW_REF];
             iz_ref other = iz_board_column(g, b, column)[IZ_COLUMN_REF];
+            if (g->objects[iz_ref_slot(creature)].controller != payer)
+                continue;
             for (int i = 0; i < 2 && actions[attack][i] >= 0; i++) {
                 bool passive = actions[attack][i] == IZ_ACTION_BE_BLOCKED;
                 uint32_t cursor = 0;
@@ -49,10 +52,10 @@ static void enter_cost(iz_game *g, void *data, const iz_rule_hit *hit, const iz_
     *list = enter(g, *list, hit->source, (int32_t)(cost - g->cards->cells), hit->env);
 }
 
-uint16_t iz_board_costs(iz_game *g, const iz_board *b, bool attack)
+uint16_t iz_board_costs(iz_game *g, const iz_board *b, bool attack, int payer)
 {
     uint16_t list = IZ_NIL;
-    each_cost(g, b, attack, enter_cost, &list);
+    each_cost(g, b, attack, payer, enter_cost, &list);
     return list;
 }
 
@@ -181,16 +184,17 @@ static bool all_payable(iz_game *g, const iz_board *b, bool attack, int seat)
     counted.seat = seat;
     counted.any = false;
     iz_bill_begin(&counted.bill, seat, 0);
-    each_cost(g, b, attack, count_cost, &counted);
+    each_cost(g, b, attack, seat, count_cost, &counted);
     put_on_bill(g, &counted);
     counted.payer.controller = (uint8_t)seat;
     return iz_bill_verdict(g, &counted.bill, &counted.payer, NULL) == IZ_C_NONE;
 }
 
-bool iz_board_step_payable(iz_game *g, iz_board *b, int row, int column, bool attack, int seat)
+bool iz_board_step_payable(iz_game *g, iz_board *b, int row, int column, bool attack)
 {
     if (!(*iz_board_cell(g, b, row, column) & IZ_CELL_COSTS))
         return true;
+    int seat = g->objects[iz_ref_slot(iz_board_row(g, b, row)[IZ_ROW_REF])].controller;
     iz_board_choose(g, b, row, column);
     bool payable = all_payable(g, b, attack, seat);
     iz_board_unchoose(g, b, row, column);

@@ -167,6 +167,11 @@ void iz_assign_to(iz_game *g, iz_ref source, iz_ref recipient, int32_t amount)
 void iz_assign_to_player(iz_game *g, iz_slot creature, int32_t amount)
 {
     int seat = g->objects[creature].attack_seat;
+    uint16_t team = iz_attacked_seats(g, seat);
+    if (team & (team - 1) && amount > 0 && !iz_is_off(g, IZ_C_TEAM_DAMAGE)) {
+        iz_assign_to_one_of(g, creature, amount, team);
+        return;
+    }
     if (seat < g->head->seats && g->seats[seat].in_game)
         iz_assign_to(g, iz_object_ref(g, creature), iz_ref_seat(seat), amount);
 }

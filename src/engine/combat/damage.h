@@ -4,6 +4,7 @@
  *
  *   assign.c         which way the creature assigns its damage, where it has a choice
  *   share_damage.c   how it is divided among those that the creature fights
+ *   team_damage.c    to whom of a team that is attacked it goes
  *
  * What has been assigned is dealt in deal.c.
  */
@@ -34,9 +35,13 @@ static inline iz_damage *iz_damage_now(const iz_game *g)
         frame = iz_frame_below(g, frame);
     return (iz_damage *)(void *)frame;
 }
-/* The creature assigns so much to the recipient; to the player it attacks. */
+/* The creature assigns so much to the recipient; to the player it attacks (of a team: to one of
+ * it, by a frame that asks). */
 void iz_assign_to(iz_game *g, iz_ref source, iz_ref recipient, int32_t amount);
 void iz_assign_to_player(iz_game *g, iz_slot creature, int32_t amount);
+void iz_assign_to_one_of(iz_game *g, iz_slot creature, int32_t amount, uint16_t team);
+/* Who assigns the attacker's damage: that one, or whom a rule says (ASSIGNED_BY). */
+int iz_assigner(iz_game *g, iz_slot attacker, int chooser);
 /* What has been assigned to the creature in this step so far. */
 int32_t iz_assigned_to(const iz_game *g, iz_ref recipient);
 

@@ -99,7 +99,7 @@ static bool add_columns(iz_game *g, struct iz_grid *grid, int seat)
         return true;
     }
     IZ_EACH_IN_PLAY (g, slot) {
-        if (!(g->objects[slot].status & IZ_IS_ATTACKING) || g->objects[slot].attack_seat != seat)
+        if (!iz_attacks_seat(g, slot, seat))
             continue;
         bool alone;
         uint64_t key = iz_evasion_of(g, slot, &alone);
@@ -148,8 +148,12 @@ static bool build(iz_game *g, struct iz_grid *grid, iz_option_kind kind, int sea
     grid->steps = grid->declared = 0;
     if (!add_columns(g, grid, seat))
         return false;
-    if (kind == IZ_OPTION_BLOCK)
-        return add_rows(g, grid, seat);
+    if (kind == IZ_OPTION_BLOCK) {
+        IZ_EACH_BLOCKING(g, blocking, seat)
+        if (!add_rows(g, grid, blocking))
+            return false;
+        return true;
+    }
     IZ_EACH_ON_TURN (g, attacking)
         if (!add_rows(g, grid, attacking))
             return false;

@@ -14,13 +14,13 @@ static bool whole_is_legal(iz_game *g, iz_board *b, bool attack)
            iz_verdict(g, b->restriction) == IZ_C_NONE;
 }
 
-static bool step_is_legal(iz_game *g, iz_board *b, const iz_option *option, int seat, bool attack)
+static bool step_is_legal(iz_game *g, iz_board *b, const iz_option *option, bool attack)
 {
     int row = iz_board_find_row(g, b, option->subject);
     int column = iz_board_find_column(g, b, option->object);
     if (row < 0 || column < 0 || iz_board_step(g, b, row, column) != IZ_C_NONE)
         return false;
-    return iz_board_step_payable(g, b, row, column, attack, seat) ||
+    return iz_board_step_payable(g, b, row, column, attack) ||
            iz_is_off(g, attack ? IZ_C_ATTACK_COST : IZ_C_BLOCK_COST);
 }
 
@@ -38,13 +38,12 @@ bool iz_declaration_allows(iz_game *g, const iz_decision *decision, const iz_opt
         *is = n != IZ_NO_OPTION;
         return true;
     }
-    int seat = attack ? iz_active_player(g) : iz_who_blocks(g, decision->of);
     size_t mark = iz_scratch_mark(g);
     if (attack)
         iz_attack_board(g, &b);
     else
-        iz_block_board(g, &b, seat);
-    *is = done ? whole_is_legal(g, &b, attack) : step_is_legal(g, &b, option, seat, attack);
+        iz_block_board(g, &b, iz_who_blocks(g, decision->of));
+    *is = done ? whole_is_legal(g, &b, attack) : step_is_legal(g, &b, option, attack);
     iz_scratch_back(g, mark);
     return true;
 }

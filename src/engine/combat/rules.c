@@ -98,13 +98,29 @@ iz_ctx iz_rule_ctx(iz_game *g, const iz_rule_hit *hit, iz_ref subject)
     return ctx;
 }
 
+/* Does it hold who is attacked or blocked: of a team that is attacked, any (F7.71)? */
+typedef bool (*holder)(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref);
+
+static bool holds_any(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref other,
+                      holder holds)
+{
+    if (!iz_ref_is_player(other) || !(g->head->options & IZ_GAME_SHARED_TURNS))
+        return holds(g, ctx, cell, other);
+    uint16_t team = iz_is_off(g, IZ_C_TEAM_ATTACK_WHOLE) ? iz_seat_bit((int)other)
+                                                         : iz_attacked_seats(g, (int)other);
+    IZ_EACH_SEAT_OF (g, seat, team)
+        if (holds(g, ctx, cell, iz_ref_seat(seat)))
+            return true;
+    return false;
+}
+
 /* Do the selector and the filter of a rule, if given, hold the other one? */
 static bool concerns(iz_game *g, const iz_ctx *ctx, const iz_cell *selector, const iz_cell *filter,
                      iz_ref other)
 {
-    if (selector && (other == IZ_NO_REF || !iz_selects(g, ctx, selector, other)))
+    if (selector && (other == IZ_NO_REF || !holds_any(g, ctx, selector, other, iz_selects)))
         return false;
-    return !filter || (other != IZ_NO_REF && iz_fits(g, ctx, filter, other));
+    return !filter || (other != IZ_NO_REF && holds_any(g, ctx, filter, other, iz_fits));
 }
 
 /* CANT rules of that action: those that look at the declaration as a whole, or the others. */
@@ -160,7 +176,7 @@ int iz_combat_musts(iz_game *g, int action, iz_ref subject, iz_ref other)
         if ((other == IZ_NO_REF) != !filter)
             continue;
         iz_ctx ctx = iz_rule_ctx(g, &hit, subject);
-        if (!filter || iz_fits(g, &ctx, filter, other))
+        if (!filter || holds_any(g, &ctx, filter, other, iz_fits))
             count++;
     }
     bool once = g->book->parameters.requirements == IZ_REQUIREMENT_FIRST;
@@ -187,7 +203,8 @@ static bool attack_cost_next(iz_game *g, iz_ref subject, iz_ref player, uint32_t
     while (iz_rule_next(g, IZ_ATTACK_COST, subject, cursor, hit)) {
         iz_ctx ctx = iz_rule_ctx(g, hit, subject);
         const iz_cell *players = iz_optional(hit->cell, 2);
-        if (players ? !iz_selects(g, &ctx, players, player) : player != iz_ref_seat(ctx.controller))
+        if (players ? !holds_any(g, &ctx, players, player, iz_selects)
+                    : !(iz_attacked_seats(g, (int)player) & iz_seat_bit(ctx.controller)))
             continue;
         *cost = iz_child(hit->cell, 1);
         return true;
@@ -231,6 +248,8 @@ bool iz_is_attackable(const iz_game *g, int seat, int defender)
 {
     if (!is_opponent(g, seat, defender))
         return false;
+    if (g->head->options & IZ_GAME_SHARED_TURNS) /* its first one stands for the team (F7.71) */
+        return iz_first_of_side(g, defender) == defender;
     int chosen = iz_now(g)->defending;
     return chosen == IZ_NO_SEAT || chosen == defender;
 }
@@ -246,7 +265,7 @@ bool iz_is_near_enough(const iz_game *g, int seat, int other)
 
 /* CANT ATTACK, seen as though the creature attacked that player already: "the defending player" in
  * its condition is that one. */
-static bool cant_attack(iz_game *g, iz_slot creature, int defender)
+static bool cant_attack_one(iz_game *g, iz_slot creature, int defender)
 {
     uint8_t former = g->objects[creature].attack_seat;
     uint32_t declared = g->objects[creature].status & IZ_IS_DECLARED;
@@ -257,6 +276,24 @@ static bool cant_attack(iz_game *g, iz_slot creature, int defender)
         forbidden(g, IZ_ACTION_ATTACK, iz_object_ref(g, creature), iz_ref_seat(defender), false);
     g->objects[creature].attack_seat = former;
     g->objects[creature].status |= declared;
+    return cant;
+}
+
+/* TEAM_ATTACK_WHOLE: of a team each must be one whom it can attack (F7.72). */
+static bool cant_attack(iz_game *g, iz_slot creature, int defender)
+{
+    uint16_t team = iz_attacked_seats(g, defender);
+    if ((team & (team - 1)) == 0)
+        return cant_attack_one(g, creature, defender);
+    uint8_t tried = g->defender_tried;
+    bool cant = false;
+    iz_count_applied(g, IZ_C_TEAM_ATTACK_WHOLE);
+    IZ_EACH_SEAT_OF (g, seat, team) {
+        g->defender_tried = (uint8_t)(seat + 1);
+        if (!cant && (seat == defender || !iz_is_off(g, IZ_C_TEAM_ATTACK_WHOLE)))
+            cant = cant_attack_one(g, creature, seat);
+    }
+    g->defender_tried = tried;
     return cant;
 }
 
@@ -377,9 +414,25 @@ static bool walks_in_vain(iz_game *g, const iz_ctx *ctx, iz_ref attacker, const 
     return false;
 }
 
-/* Has it a landwalk of a kind of which the defender has a land (502.6)? */
+/* Has one of those a land of that quality? */
+static bool have_land(iz_game *g, const iz_ctx *ctx, const iz_cell *quality, uint16_t seats)
+{
+    IZ_EACH_SEAT_OF (g, seat, seats)
+        IZ_EACH_IN_ZONE (g, land, seat, IZ_ZONE_BATTLEFIELD)
+            if (iz_has_type(g, land, IZ_TYPE_LAND) &&
+                iz_fits(g, ctx, quality, iz_object_ref(g, land)))
+                return true;
+    return false;
+}
+
+/* Has it a landwalk of a kind of which the defender, or one of a team that defends, has a land
+ * (502.6; F7.73)? */
 static bool walks(iz_game *g, iz_slot attacker, int defender, uint32_t rules)
 {
+    if (g->head->options & IZ_GAME_SHARED_TURNS)
+        iz_count_applied(g, IZ_C_TEAM_BLOCK);
+    uint16_t defenders =
+        iz_is_off(g, IZ_C_TEAM_BLOCK) ? iz_seat_bit(defender) : iz_attacked_seats(g, defender);
     IZ_EACH_ABILITY (g, attacker, i) {
         iz_ability ability = iz_ability_at(g, attacker, i);
         const iz_cell *cell = iz_ability_cell(g, ability.index);
@@ -389,10 +442,8 @@ static bool walks(iz_game *g, iz_slot attacker, int defender, uint32_t rules)
         iz_ctx ctx = iz_ctx_of_quality(g, attacker, &ability);
         if (!quality || walks_in_vain(g, &ctx, iz_object_ref(g, attacker), quality, rules))
             continue;
-        IZ_EACH_IN_ZONE (g, land, defender, IZ_ZONE_BATTLEFIELD)
-            if (iz_has_type(g, land, IZ_TYPE_LAND) &&
-                iz_fits(g, &ctx, quality, iz_object_ref(g, land)))
-                return true;
+        if (have_land(g, &ctx, quality, defenders))
+            return true;
     }
     return false;
 }
@@ -486,7 +537,7 @@ static iz_concept block_verdict_by_found(iz_game *g, iz_slot creature, iz_slot a
     const iz_object *blocker = &g->objects[creature];
     const iz_object *attacking = &g->objects[attacker];
     if (blocker->zone != IZ_ZONE_BATTLEFIELD || attacking->zone != IZ_ZONE_BATTLEFIELD ||
-        !(attacking->status & IZ_IS_ATTACKING) || attacking->attack_seat != blocker->controller)
+        !iz_attacks_seat(g, attacker, blocker->controller))
         return IZ_C_BLOCK_DECLARE;
     bool tapped = blocker->status & IZ_IS_TAPPED;
     const iz_chars *chars = iz_characteristics(g, creature);

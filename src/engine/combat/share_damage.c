@@ -21,7 +21,7 @@ typedef struct share_locals {
     int32_t left; /* still to be assigned */
 } share_locals;
 
-enum { SHARE_ASK, SHARE_ANSWERED };
+enum { SHARE_ASK, SHARE_ANSWERED, SHARE_DONE };
 
 static share_locals *top(const iz_game *g) { return (share_locals *)(void *)iz_frame_top(g); }
 
@@ -124,21 +124,34 @@ static iz_flow take_share(iz_game *g)
     f->left -= amount;
     f->at = at.next;
     f->head.pc = SHARE_ASK;
-    iz_assign_to(g, who, at.ref, amount);
+    bool last = f->left == 0 || f->at == IZ_NIL;
+    if (last) {
+        f->head.pc = SHARE_DONE;
+        f->recipients = iz_links_free(g, f->recipients);
+    }
+    if (iz_ref_is_player(at.ref)) /* whom it attacks comes last */
+        iz_assign_to_player(g, iz_ref_slot(who), amount);
+    else
+        iz_assign_to(g, who, at.ref, amount);
     f = top(g);
-    if (f->left > 0 && f->at != IZ_NIL)
-        return IZ_GO;
-    if (f->left > 0) {
+    if (iz_is_on_top(g, IZ_FRAME_SHARE_DAMAGE) && f->left > 0 && last) {
         iz_note(g, IZ_C_TRAMPLE, IZ_SAY_TRAMPLES_OVER, who);
         iz_assign_to_player(g, iz_ref_slot(who), f->left);
     }
-    iz_links_free(g, top(g)->recipients);
-    return IZ_FINISHED;
+    return IZ_GO;
 }
 
 static iz_flow go_on(iz_game *g, share_locals *f)
 {
-    return f->head.pc == SHARE_ASK ? ask_share(g) : take_share(g);
+    switch (f->head.pc) {
+    case SHARE_ASK:
+        return ask_share(g);
+    case SHARE_ANSWERED:
+        return take_share(g);
+    case SHARE_DONE:
+    default:
+        return IZ_FINISHED;
+    }
 }
 
 iz_flow iz_run_share_damage(iz_game *g, void *locals)

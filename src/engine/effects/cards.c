@@ -10,10 +10,24 @@
 
 /* ---- drawing, discarding --------------------------------------------------------------------- */
 
+/* The next of those who draw: TEAM_DRAW_ORDER: of a team the right player first, who comes first in
+ * turn order, too (D16.22). */
+static int next_to_draw(const iz_game *g, uint16_t *seats)
+{
+    if (!(g->head->options & IZ_GAME_SHARED_TURNS) || (*seats & (*seats - 1)) == 0)
+        return iz_take_seat(g, seats);
+    iz_count_applied(g, IZ_C_TEAM_DRAW_ORDER);
+    if (!iz_is_off(g, IZ_C_TEAM_DRAW_ORDER))
+        return iz_take_seat(g, seats);
+    int last = 31 - __builtin_clz(*seats);
+    *seats &= (uint16_t)~iz_seat_bit(last);
+    return last;
+}
+
 void iz_parts_draw(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
 {
     uint16_t seats = iz_select_seats(g, ctx, cell + 1);
-    IZ_EACH_SEAT_IN_TURN (g, seat, seats) {
+    for (int seat; (seat = next_to_draw(g, &seats)) != IZ_NO_SEAT;) {
         int32_t count = iz_effect_amount(g, ctx, cell, 1, iz_ref_seat(seat), picked);
         /* one more than the library holds shows that it was empty; the rest can't be drawn either
          */

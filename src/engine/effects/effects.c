@@ -283,7 +283,7 @@ void iz_effect_result_number(iz_game *g, uint16_t env, int reg, int32_t number, 
 
 int iz_first_seat(const iz_game *g, uint16_t seats)
 {
-    IZ_EACH_SEAT_FROM (g, seat, iz_active_player(g))
+    IZ_EACH_SEAT_FROM (g, seat, iz_first_to_act(g))
         if (seats & 1u << seat && g->seats[seat].in_game)
             return seat;
     return IZ_NO_SEAT;

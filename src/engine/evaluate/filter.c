@@ -446,8 +446,13 @@ static bool fits_counter(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_
 
 static bool fits_attacks_one(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
-    return iz_known_status(g, ref) & IZ_IS_ATTACKING &&
-           iz_selects_seat(g, ctx, cell + 1, iz_known_attacked(g, ref));
+    if (!(iz_known_status(g, ref) & IZ_IS_ATTACKING))
+        return false;
+    uint16_t attacked = iz_attacked_seats(g, iz_known_attacked(g, ref));
+    IZ_EACH_SEAT_OF (g, seat, attacked)
+        if (iz_selects_seat(g, ctx, cell + 1, seat))
+            return true;
+    return false;
 }
 
 static int cast_from(const iz_game *g, iz_slot slot, uint16_t env)

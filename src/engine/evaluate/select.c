@@ -245,8 +245,8 @@ uint16_t iz_defending_seats(const iz_game *g)
     const iz_context *now = iz_now(g);
     if (now->defending != IZ_NO_SEAT)
         return iz_seat_bit(now->defending);
-    if (!(g->head->options & IZ_GAME_ATTACK_MANY) || now->step < IZ_STEP_COMBAT ||
-        now->step > IZ_STEP_END_COMBAT)
+    if (!(g->head->options & (IZ_GAME_ATTACK_MANY | IZ_GAME_SHARED_TURNS)) ||
+        now->step < IZ_STEP_COMBAT || now->step > IZ_STEP_END_COMBAT)
         return 0;
     uint16_t seats = 0;
     IZ_EACH_SEAT (g, seat)
@@ -271,13 +271,19 @@ static bool speaks_of_defender(const iz_cell *cell)
 uint16_t iz_open_defenders(iz_game *g, const iz_ctx *ctx, const iz_cell *ability)
 {
     uint16_t seats = iz_now(g)->defending == IZ_NO_SEAT ? iz_defending_seats(g) : 0;
-    bool open = seats != 0 && speaks_of_defender(ability) &&
-                attacked_by_what_is_meant(g, ctx) == IZ_NO_SEAT;
-    return open && !iz_is_off(g, IZ_C_DEFENDER_NAMED) ? seats : 0;
+    if (seats == 0 || !speaks_of_defender(ability))
+        return 0;
+    int meant = attacked_by_what_is_meant(g, ctx);
+    if (meant != IZ_NO_SEAT) {
+        seats = iz_attacked_seats(g, meant); /* of a team each defends (F7.71) */
+        seats = seats & (seats - 1) ? seats : 0;
+    }
+    return seats != 0 && !iz_is_off(g, IZ_C_DEFENDER_NAMED) ? seats : 0;
 }
 
-/* Where nothing that is meant attacks, who defends in this combat; of several, whom the ability's
- * controller has named (Izvori F4.21). */
+/* Who defends: whom what is meant attacks, else who defends in this combat; of several, whom the
+ * ability's controller has named (Izvori F4.21). Of a team that is attacked each of it is meant
+ * where nobody names one. */
 static iz_set build_defending(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     (void)cell;
@@ -285,12 +291,15 @@ static iz_set build_defending(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
     iz_count_applied(g, IZ_C_DEFENDING_PLAYER);
     if (iz_is_off(g, IZ_C_DEFENDING_PLAYER)) /* whoever comes next, at any time */
         return from_seats(g, iz_seat_bit((iz_active_player(g) + 1) % g->head->seats));
+    bool teams = g->head->options & IZ_GAME_SHARED_TURNS;
     unsigned named = g->defender_tried ? g->defender_tried : iz_captured(g, ctx->env)->chooser;
     if (seat == IZ_NO_SEAT)
         seat = iz_now(g)->defending;
-    if (seat == IZ_NO_SEAT && named != 0 && iz_defending_seats(g) >> (named - 1) & 1)
-        seat = (int)named - 1;
-    return from_seats(g, seat == IZ_NO_SEAT ? 0 : iz_seat_bit(seat));
+    uint16_t seats = seat != IZ_NO_SEAT ? iz_attacked_seats(g, seat) : iz_defending_seats(g);
+    bool open = seat == IZ_NO_SEAT || seats & (seats - 1);
+    if (open && named != 0 && seats >> (named - 1) & 1)
+        return from_seats(g, iz_seat_bit((int)named - 1));
+    return from_seats(g, seat != IZ_NO_SEAT || teams ? seats : 0);
 }
 
 static iz_set players_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,

@@ -263,6 +263,21 @@ static void follow_kings(iz_game *g)
     }
 }
 
+/* Players of a team win and lose together (F7.82, F7.83). */
+static void lose_with_mates(iz_game *g)
+{
+    IZ_EACH_SEAT (g, seat)
+        IZ_EACH_SEAT (g, lost) {
+            iz_concept concept = g->seats[lost].concept_lost == IZ_C_CONCEDE ||
+                                         g->seats[lost].concept_lost == IZ_C_TEAM_CONCEDES
+                                     ? IZ_C_TEAM_CONCEDES
+                                     : IZ_C_TEAM_LOSES;
+            if (g->seats[seat].in_game && leaves_now(g, lost) &&
+                g->seats[lost].team == g->seats[seat].team)
+                iz_announce_loss(g, seat, concept);
+        }
+}
+
 /* Are all in the game that ever were, none of them the winner, and not all on one side? */
 static bool all_play_on(const iz_game *g)
 {
@@ -284,6 +299,8 @@ bool iz_game_ends(iz_game *g)
         return false;
     carry_out_wins(g);
     follow_kings(g);
+    if (g->head->options & IZ_GAME_TEAMS_AS_ONE)
+        lose_with_mates(g);
     int left = 0, team = -1, left_now = 0;
     IZ_EACH_SEAT (g, seat) {
         const iz_seat *s = &g->seats[seat];
@@ -344,7 +361,7 @@ void iz_game_drawn(iz_game *g, iz_concept concept)
     finish(g);
 }
 
-bool iz_has_win_rule(iz_game *g, int seat, int flags)
+static bool has_win_rule(iz_game *g, int seat, int flags)
 {
     uint32_t cursor = 0;
     iz_rule_hit hit;
@@ -353,6 +370,23 @@ bool iz_has_win_rule(iz_game *g, int seat, int flags)
             iz_count_applied(g, IZ_C_CANT_EFFECT);
             return !iz_is_off(g, IZ_C_CANT_EFFECT);
         }
+    return false;
+}
+
+/* TEAM_LOSES: what keeps one of a team from winning or losing keeps all of it (F7.82). */
+bool iz_has_win_rule(iz_game *g, int seat, int flags)
+{
+    if (!(g->head->options & IZ_GAME_TEAMS_AS_ONE))
+        return has_win_rule(g, seat, flags);
+    IZ_EACH_SEAT (g, mate) {
+        if (!g->seats[mate].in_game || g->seats[mate].team != g->seats[seat].team ||
+            !has_win_rule(g, mate, flags))
+            continue;
+        if (mate != seat)
+            iz_count_applied(g, IZ_C_TEAM_LOSES);
+        if (mate == seat || !iz_is_off(g, IZ_C_TEAM_LOSES))
+            return true;
+    }
     return false;
 }
 

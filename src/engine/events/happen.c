@@ -87,12 +87,12 @@ static void gain_life(iz_game *g, iz_part *part)
     room = room > 0 ? room : 0;
     if (g->book->parameters.life_is_healed)
         part->amount = part->amount < room ? part->amount : (int32_t)room;
-    iz_life_change(g, part->seat, part->amount);
+    iz_life_change(g, part->seat, (int64_t)part->amount - part->value); /* (settle.c, set_life) */
 }
 
 static void lose_life(iz_game *g, iz_part *part)
 {
-    iz_life_change(g, part->seat, -(int64_t)part->amount);
+    iz_life_change(g, part->seat, -(int64_t)part->amount - part->value);
 }
 
 /* ---- states of permanents -------------------------------------------------------------------- */

@@ -223,9 +223,30 @@ static void counter_spell(iz_game *g, iz_part *part)
     part->flags |= IZ_PART_COUNTERED;
 }
 
+/* Has the life of another of the player's team been settled in this batch, and what was left over
+ * with it? */
+static bool left_over_is_settled(const iz_game *g, int seat)
+{
+    uint32_t count = iz_table_count(g, IZ_TABLE_parts);
+    for (uint32_t i = iz_batch_first(g); i < count; i++)
+        if ((g->parts[i].kind == IZ_EV_LIFE_GAIN || g->parts[i].kind == IZ_EV_LIFE_LOSS) &&
+            g->parts[i].value != 0 && g->seats[g->parts[i].seat].team == g->seats[seat].team)
+            return true;
+    return false;
+}
+
+/* TEAM_LIFE_SET: whose life is set has that much of the team's, and the others have their shares
+ * (F7.92, F7.93); what was left over of the total is no more: it stands in `value`. */
 static void set_life(iz_game *g, iz_part *part)
 {
-    int64_t gained = (int64_t)part->amount - iz_life_of(g, part->seat);
+    int32_t left_over = iz_life_left_over(g, part->seat), had = iz_life_of(g, part->seat);
+    if (g->head->options & IZ_GAME_SHARED_LIFE) {
+        iz_count_applied(g, IZ_C_TEAM_LIFE_SET);
+        if (iz_is_off(g, IZ_C_TEAM_LIFE_SET))
+            had = iz_life_total(g, part->seat);
+        part->value = left_over_is_settled(g, part->seat) ? 0 : (uint32_t)left_over;
+    }
+    int64_t gained = (int64_t)part->amount - had;
     part->kind = gained > 0 ? IZ_EV_LIFE_GAIN : IZ_EV_LIFE_LOSS;
     part->amount = iz_clamped(part->kind == IZ_EV_LIFE_GAIN ? gained : -gained);
 }

@@ -30,7 +30,7 @@ static bool has_printed_keyword(const iz_game *g, int definition, iz_keyword key
 
 static int32_t land_plays(iz_game *g, int seat)
 {
-    int32_t plays = 1;
+    int32_t plays = iz_one_of_the_turn(g, seat);
     uint32_t cursor = 0;
     iz_rule_hit hit;
     while (iz_rule_next(g, IZ_EXTRA_LANDS, iz_ref_seat(seat), &cursor, &hit)) {

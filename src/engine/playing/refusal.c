@@ -6,27 +6,28 @@
 
 #include "engine/combat/combat.h"
 
-static iz_concept on_board(iz_game *g, iz_board *b, iz_ref row, iz_ref column, int seat,
-                           bool attack)
+static iz_concept on_board(iz_game *g, iz_board *b, iz_ref row, iz_ref column, bool attack)
 {
     int r = iz_board_find_row(g, b, row), c = iz_board_find_column(g, b, column);
     if (r < 0 || c < 0)
         return IZ_C_NONE;
     iz_concept concept = iz_board_step(g, b, r, c);
-    if (concept == IZ_C_NONE && !iz_board_step_payable(g, b, r, c, attack, seat))
+    if (concept == IZ_C_NONE && !iz_board_step_payable(g, b, r, c, attack))
         concept = attack ? IZ_C_ATTACK_COST : IZ_C_BLOCK_COST;
     return concept;
 }
 
-iz_concept iz_attack_refusal(iz_game *g, int seat, iz_slot creature, int defender)
+iz_concept iz_attack_refusal(iz_game *g, iz_slot creature, int defender)
 {
+    if (defender >= 0 && defender < g->head->seats) /* a team's first one stands for it */
+        defender = iz_first_of_side(g, defender);
     iz_concept concept = iz_may_attack(g, creature, defender);
     if (concept != IZ_C_NONE)
         return concept;
     size_t mark = iz_scratch_mark(g);
     iz_board b;
     iz_attack_board(g, &b);
-    concept = on_board(g, &b, iz_object_ref(g, creature), iz_ref_seat(defender), seat, true);
+    concept = on_board(g, &b, iz_object_ref(g, creature), iz_ref_seat(defender), true);
     iz_scratch_back(g, mark);
     return concept;
 }
@@ -39,7 +40,7 @@ iz_concept iz_block_refusal(iz_game *g, int seat, iz_slot creature, iz_slot atta
     size_t mark = iz_scratch_mark(g);
     iz_board b;
     iz_block_board(g, &b, seat);
-    concept = on_board(g, &b, iz_object_ref(g, creature), iz_object_ref(g, attacker), seat, false);
+    concept = on_board(g, &b, iz_object_ref(g, creature), iz_object_ref(g, attacker), false);
     iz_scratch_back(g, mark);
     return concept;
 }

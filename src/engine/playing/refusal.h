@@ -8,7 +8,7 @@
 #include "engine/engine.h"
 
 /* That creature attacking that player, with what is declared so far. */
-iz_concept iz_attack_refusal(iz_game *g, int seat, iz_slot creature, int defender);
+iz_concept iz_attack_refusal(iz_game *g, iz_slot creature, int defender);
 /* That creature blocking that attacker. */
 iz_concept iz_block_refusal(iz_game *g, int seat, iz_slot creature, iz_slot attacker);
 /* The whole as declared so far. */

@@ -2,7 +2,7 @@
  * What is agreed before a game, written into it: teams, life, ranges, options, and what the variant
  * has by itself. Who reads them later need not know variants.
  *
- * Carries out: Izvori F5.10, F6.20-F6.22, F8.20, F8.31-F8.33, F8.60, F10.20-F10.23.
+ * Carries out: Izvori F5.10, F6.20-F6.22, F7.41, F7.50, F8.20, F8.31-F8.33, F8.60, F10.20-F10.23.
  */
 #include "cards/cards.h"
 #include "core/holdings.h"
@@ -149,14 +149,18 @@ static void agree_on_ranges(iz_game *g, const iz_setup *setup, const iz_variant 
 
 /* ---- all of it ------------------------------------------------------------------------------- */
 
-static void agree_on_life(iz_game *g, const iz_setup *setup)
+static void agree_on_life(iz_game *g, const iz_setup *setup, const iz_variant *variant)
 {
-    IZ_EACH_SEAT (g, seat)
-        if (setup->seats[seat].life > 0) {
-            g->seats[seat].start_life = setup->seats[seat].life;
-            iz_set_most_life(g, seat, setup->seats[seat].life);
-            iz_life_set(g, seat, setup->seats[seat].life);
+    IZ_EACH_SEAT (g, seat) {
+        int32_t life = setup->seats[seat].life;
+        if (life == 0 && variant && variant->member_life != 0 && by_itself(g, IZ_C_TEAM_LIFE))
+            life = variant->member_life;
+        if (life > 0) {
+            g->seats[seat].start_life = life;
+            iz_set_most_life(g, seat, life);
+            iz_life_set(g, seat, life);
         }
+    }
 }
 
 static void agree_on_teams(iz_game *g, const iz_setup *setup)
@@ -176,10 +180,11 @@ void iz_setup_agree(iz_game *g, const iz_setup *setup)
         agreed.with |= options_of_variant(g, variant, setup->with);
         g->head->options |= (variant->shared_turns ? (unsigned)IZ_GAME_SHARED_TURNS : 0) |
                             (variant->shared_life ? (unsigned)IZ_GAME_SHARED_LIFE : 0) |
+                            (variant->teams_as_one ? (unsigned)IZ_GAME_TEAMS_AS_ONE : 0) |
                             (variant->neighbours ? (unsigned)IZ_GAME_NEIGHBOURS : 0);
     }
     g->head->options |= options_of(&agreed);
-    agree_on_life(g, setup);
+    agree_on_life(g, setup, variant);
     agree_on_ranges(g, setup, variant);
     agree_on_teams(g, setup);
     if (variant && variant->kings)

@@ -30,7 +30,8 @@ _Static_assert(IZ_FRAME_KIND_COUNT <= 64, "a mask of kinds of frames is too shor
  * (iz_touch, iz_touch_facts); the others do, or may. */
 static const uint64_t quiet = QUIET(PRIORITY) | QUIET(CHECK) | QUIET(STEP) | QUIET(TURN) |
                               QUIET(UNTAP) | QUIET(CLEANUP) | QUIET(ATTACK) | QUIET(BLOCK) |
-                              QUIET(DAMAGE) | QUIET(ASSIGN_DAMAGE) | QUIET(SHARE_DAMAGE);
+                              QUIET(DAMAGE) | QUIET(ASSIGN_DAMAGE) | QUIET(SHARE_DAMAGE) |
+                              QUIET(TEAM_DAMAGE);
 
 int iz_pump(iz_game *g)
 {

@@ -39,7 +39,8 @@ static bool find_life(iz_game *g, bool batch)
             continue;
         found = true;
         if (batch)
-            add_loss(g, seat, IZ_C_LIFE_ZERO);
+            add_loss(g, seat,
+                     g->head->options & IZ_GAME_SHARED_LIFE ? IZ_C_TEAM_AT_ZERO : IZ_C_LIFE_ZERO);
     }
     return found;
 }

@@ -56,16 +56,24 @@ static bool use_skip(iz_game *g, int seat, int step)
     return false;
 }
 
-/* Is there one among those whose turn it is who is to skip it? */
+/* Is there one among those whose turn it is who is to skip it? TEAM_SKIP: so do the others, and
+ * with this one step or turn all of them have who are to skip the next one (F7.66). */
 static bool one_skips(iz_game *g, int step)
 {
-    IZ_EACH_ON_TURN (g, seat)
-        if (use_skip(g, seat, step))
-            return true;
-    return false;
+    bool skips = false;
+    IZ_EACH_ON_TURN (g, seat) {
+        bool mate = seat != iz_active_player(g);
+        if (!use_skip(g, seat, step))
+            continue;
+        if (mate)
+            iz_count_applied(g, IZ_C_TEAM_SKIP);
+        skips = skips || !mate || !iz_is_off(g, IZ_C_TEAM_SKIP);
+    }
+    return skips;
 }
 
-/* FIRST_DRAW_SKIPPED: in games of two players (A2.21); by a king who goes first (F8.40). */
+/* FIRST_DRAW_SKIPPED: in games of two players (A2.21); by a king who goes first (F8.40). Of two
+ * teams that have their turns together the one that goes first does (TEAM_FIRST_DRAW; F7.61). */
 static bool skips_first_draw(const iz_game *g)
 {
     bool position = g->head->options & IZ_GAME_POSITION;
@@ -75,6 +83,10 @@ static bool skips_first_draw(const iz_game *g)
     if (g->seats[iz_active_player(g)].flags & IZ_SEAT_KING) {
         iz_count_applied(g, IZ_C_KING_BEGINS);
         return !iz_is_off(g, IZ_C_KING_BEGINS);
+    }
+    if (g->head->options & IZ_GAME_SHARED_TURNS) {
+        iz_count_applied(g, IZ_C_TEAM_FIRST_DRAW);
+        return !iz_is_off(g, IZ_C_TEAM_FIRST_DRAW);
     }
     if (g->head->seats > 2) { /* that so many began counts, not how many are left */
         iz_count_applied(g, IZ_C_MANY_PLAYERS);
@@ -512,7 +524,7 @@ iz_flow iz_run_untap(iz_game *g, void *locals)
 /* How many cards a player whose turn it is draws in the draw step: one, and what rules add. */
 static int draws_of_the_turn(iz_game *g, int seat)
 {
-    int count = 1;
+    int count = iz_one_of_the_turn(g, seat);
     uint32_t cursor = 0;
     iz_rule_hit hit;
     while (iz_rule_next(g, IZ_EXTRA_DRAWS, iz_ref_seat(seat), &cursor, &hit)) {

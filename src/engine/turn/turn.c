@@ -21,6 +21,15 @@
 
 enum { GAME_OPENING, GAME_NEXT_TURN };
 
+/* TEAM_SKIP: the extra turn of one of a team is the team's (F7.66). */
+static bool has_for_team(const iz_game *g, int seat)
+{
+    if (iz_first_of_side(g, seat) == seat)
+        return true;
+    iz_count_applied(g, IZ_C_TEAM_SKIP);
+    return !iz_is_off(g, IZ_C_TEAM_SKIP);
+}
+
 /* Whose turn comes next: extra turns in the book's order (300.6; C1.60), else the player after the
  * one whose ordinary turn was the last: an extra turn of another player takes nobody's place. */
 static int take_next_turn(iz_game *g)
@@ -35,7 +44,7 @@ static int take_next_turn(iz_game *g)
         memmove(&g->extra_turns[at], &g->extra_turns[at + 1],
                 (count - 1 - at) * sizeof *g->extra_turns);
         iz_table_cut(g, IZ_TABLE_extra_turns, --count);
-        if (g->seats[seat].in_game && !iz_is_off(g, IZ_C_EXTRA_TURN)) {
+        if (g->seats[seat].in_game && !iz_is_off(g, IZ_C_EXTRA_TURN) && has_for_team(g, seat)) {
             iz_note(g, IZ_C_EXTRA_TURN, IZ_SAY_TAKES_EXTRA_TURN, iz_ref_seat(seat));
             now->extra = made;
             return seat;
@@ -514,7 +523,8 @@ __attribute__((noinline)) static void pass_on(iz_game *g)
     iz_context *now = iz_now(g);
     now->passed |= iz_seat_bit(now->priority);
     uint16_t yet = yet_to_pass(g);
-    if (yet != 0) {
+    iz_count_applied(g, IZ_C_TEAM_PASS);
+    if (yet != 0 && !iz_is_off(g, IZ_C_TEAM_PASS)) {
         now->priority = (uint8_t)__builtin_ctz(yet);
         return;
     }
@@ -576,6 +586,9 @@ static iz_flow ask_window(iz_game *g, int seat)
     if (!(g->head->options & IZ_GAME_SHARED_TURNS))
         return iz_ask(g, seat, IZ_DECIDE_PRIORITY, IZ_FOR_PRIORITY, IZ_NO_REF, 0);
     uint16_t side = yet_to_pass(g);
+    iz_count_applied(g, IZ_C_TEAM_PRIORITY);
+    if (iz_is_off(g, IZ_C_TEAM_PRIORITY))
+        side = iz_seat_bit(seat);
     bool alone = g->head->options & IZ_GAME_PASS_ALONE;
     for (int mate = 0; alone && mate < g->head->seats; mate++)
         if (mate != seat && side >> mate & 1 && !iz_could_act(g, mate))
