@@ -263,7 +263,7 @@ int main(int argc, char **argv)
         setup.variant = tables[t].variant;
         for (int games = 0; games < 3; games++)
             play(&h, &setup, cards);
-        uintptr_t room[256];
+        uintptr_t room[512];
         setup.players = 99;
         const iz_saying *wrong = iz_setup_said(&setup, room, sizeof room);
         if (wrong)

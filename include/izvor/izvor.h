@@ -261,7 +261,7 @@ bool iz_setup_ranges(iz_setup *setup, const char *text);
 /* Is it legal? IZ_ERR_SETUP if the book forbids it: `error` says what is wrong, with the rule.
  * Decks are not looked at. */
 iz_status iz_setup_check(const iz_setup *setup, char *error, size_t error_size);
-/* What is wrong with it, as a saying that lies in the room with all that it points to (2 kB
+/* What is wrong with it, as a saying that lies in the room with all that it points to (4 kB
  * suffice). NULL: it is legal, or the room is too small. */
 const iz_saying *iz_setup_said(const iz_setup *setup, void *room, size_t size);
 

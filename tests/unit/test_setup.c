@@ -52,7 +52,7 @@ static void forbidden(const iz_setup *setup, const char *why)
         fail_msg("\"%s\" does not say \"%s\"", error, why);
     assert_null(iz_game_new(setup, table.cards, 1, error, sizeof error));
     assert_non_null(strstr(error, why));
-    uintptr_t room[256];
+    uintptr_t room[512];
     const iz_saying *said = iz_setup_said(setup, room, sizeof room);
     assert_non_null(said);
     assert_ptr_equal(strstr(error, said->text), error);
@@ -195,7 +195,7 @@ static void names_of_options(void **state)
     assert_int_equal(iz_with_named("attack"), 0);
     assert_int_equal(iz_with_named(NULL), 0);
     assert_string_equal(iz_book_variant(iz_book_named("izvori-2007"), 0), "krug");
-    assert_null(iz_book_variant(iz_book_named("izvori-2007"), 4));
+    assert_null(iz_book_variant(iz_book_named("izvori-2007"), 5));
     assert_null(iz_book_variant(iz_book_named("izvori-2007"), -1));
     assert_null(iz_book_variant(iz_book_named("mtg-2002"), 0));
     assert_null(iz_book_variant(NULL, 0));
