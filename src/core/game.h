@@ -107,10 +107,11 @@ typedef struct iz_game {
      * dear, tapped or not to be played at such a time, `unanswered`: or because nothing was on the
      * stack */
     struct iz_could {
-        uint32_t option_changes, epoch, resource_gains, fact_changes;
+        uint32_t option_changes, epoch, resource_gains, hand_gains, fact_changes, turn;
         uint16_t facts; /* that it depends on: IZ_FACT_* */
         uint32_t made;
         bool is_known, could, poor, unanswered, ordinary;
+        bool counted; /* what can be played from the hand at the time for sorceries only is none */
         uint8_t step;
     } could[IZ_SEATS_MAX][2];
     /* the permanents to which something happened since state-based effects were looked for last,
@@ -129,6 +130,8 @@ typedef struct iz_game {
     /* raised by all that may let a poor seat do something: more to pay with, another card where it
      * can be played, a turn */
     uint32_t resource_gains_of_all, resource_gains[IZ_SEATS_MAX];
+    /* the same, of cards that come to a hand and can be played at the time for sorceries only */
+    uint32_t hand_gains[IZ_SEATS_MAX];
     /* raised by all that may leave somebody less to pay with: what is tapped or leaves play, mana
      * that is spent */
     uint32_t resource_losses;

@@ -100,15 +100,39 @@ void iz_object_free(iz_game *g, iz_slot slot)
     g->head->free_object = slot;
 }
 
+/* Can the card in a hand be used otherwise than by playing it at the time for sorceries? */
+static bool does_more_in_hand(const iz_game *g, const iz_object *object, const iz_card_def *def)
+{
+    return def->traits & IZ_TRAIT_RESPONDS || def->mana_in >> IZ_ZONE_HAND & 1 ||
+           iz_object_acts(g, object, IZ_ZONE_HAND);
+}
+
+/* Out of a hand: may it be played or used there, or pay for something? */
+static bool is_of_use(const iz_game *g, const iz_object *object, const iz_card_def *def,
+                      iz_zone zone)
+{
+    bool acts = iz_object_acts(g, object, zone);
+    if (1u << zone & IZ_ZONES_IN_PLAY)
+        return acts || def->types & IZ_TYPE_LAND || def->mana_in ||
+               def->traits & IZ_TRAIT_ODD_MANA || object->status & IZ_IS_FACE_DOWN ||
+               g->book->parameters.lands == IZ_LANDS_ANY_CARD;
+    return acts || (zone != IZ_ZONE_GRAVEYARD && zone != IZ_ZONE_EXILE);
+}
+
 /* What lies there now may be played, or pay for something. (What is given to a permanent besides
  * what is printed on it moves the epoch on.) */
 static void raise_means(iz_game *g, const iz_object *object, int seat, iz_zone zone)
 {
+    if (zone == IZ_ZONE_STACK || zone == IZ_ZONE_LIBRARY || object->kind >= IZ_OBJECT_ABILITY)
+        return;
     bool in_play = 1u << zone & IZ_ZONES_IN_PLAY;
-    bool known = object->kind < IZ_OBJECT_ABILITY && object->definition < g->cards->count;
-    if (in_play && known && g->cards->definitions[object->definition].traits & IZ_TRAIT_ANYBODY)
+    bool known = object->definition < g->cards->count;
+    const iz_card_def *def = &g->cards->definitions[known ? object->definition : 0];
+    if (known && in_play && def->traits & IZ_TRAIT_ANYBODY)
         g->resource_gains_of_all++;
-    else if (zone != IZ_ZONE_STACK && zone != IZ_ZONE_LIBRARY)
+    else if (known && zone == IZ_ZONE_HAND && !does_more_in_hand(g, object, def))
+        g->hand_gains[object->owner]++;
+    else if (!known || is_of_use(g, object, def, zone))
         g->resource_gains[in_play ? seat : object->owner]++;
 }
 

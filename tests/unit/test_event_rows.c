@@ -135,7 +135,7 @@ static void what_a_row_names_is_looked_at_anew(void **state)
         if (!row->touches || strstr(row->touches, "ONE"))
             continue;
         counts before = now(g);
-        iz_event_unseen(g, (iz_event_kind)kind);
+        iz_event_unseen(g, (iz_event_kind)kind, IZ_NO_SEAT);
         counts after = now(g);
         bool all = strstr(row->touches, "ALL"), nothing = !strcmp(row->touches, "NOTHING");
         bool status = strstr(row->touches, "STATUS"), pools = strstr(row->touches, "POOLS");

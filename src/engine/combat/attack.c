@@ -514,7 +514,7 @@ static void set_tapped_for_now(iz_game *g, bool tapped)
             else
                 g->objects[slot].status &= ~(uint32_t)IZ_IS_TAPPED;
         }
-    iz_event_unseen(g, tapped ? IZ_EV_TAP : IZ_EV_UNTAP);
+    iz_event_unseen(g, tapped ? IZ_EV_TAP : IZ_EV_UNTAP, IZ_NO_SEAT);
 }
 
 /* ATTACK_TAPS: 308.2, C9.22. */

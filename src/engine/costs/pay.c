@@ -198,7 +198,7 @@ static void take_mana(iz_game *g, const iz_paying *f, const iz_mana_purpose *pur
         int32_t sum = env->mana_spent[kind] + spent[kind];
         env->mana_spent[kind] = (uint8_t)(sum > UINT8_MAX ? UINT8_MAX : sum);
     }
-    iz_event_unseen(g, IZ_EV_POOL);
+    iz_event_unseen(g, IZ_EV_POOL, f->seat);
 }
 
 /* Which mana is spent is settled already, or planned now; life in place of mana goes last. */

@@ -38,9 +38,10 @@ void iz_announce_event(iz_game *g, const iz_part *part, iz_concept concept);
 void iz_announce_plain(iz_game *g, iz_event_kind kind, int seat, iz_ref object, iz_concept concept);
 /* Performs a part without replacement: used by events/event.c and set-ups only. */
 void iz_part_happen(iz_game *g, iz_part *part, iz_concept concept);
-/* Something happened as an event of that kind would have, where nobody looks: all that comes of it
- * is that what such events touch is looked at anew. */
-void iz_event_unseen(iz_game *g, iz_event_kind kind);
+/* Something happened as an event of that kind would have, to that player or what they control
+ * (IZ_NO_SEAT: to several), where nobody looks: all that comes of it is that what such events touch
+ * is looked at anew. */
+void iz_event_unseen(iz_game *g, iz_event_kind kind, int seat);
 /* Moves a card without any event (set-up by hand, take-back). */
 void iz_place_object(iz_game *g, iz_slot slot, int seat, iz_zone zone);
 /* Makes a token object in no zone, as the part CREATE_TOKEN says: value is the definition made for

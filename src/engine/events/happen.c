@@ -306,7 +306,7 @@ enum {
     BOARD = 1 << 11,   /* state-based effects may follow from it … */
     ONE = 1 << 12,     /* … for no other permanent than its object; a player: for none */
     OPTIONS = 1 << 13, /* what players could do (as all of the above but TURN) */
-    GAINS = 1 << 14,   /* what they have to pay with */
+    GAINS = 1 << 14,   /* what its player has to pay with */
     NOTHING = 1 << 15
 };
 _Static_assert((int)IZ_FACTS_ALL < (int)ALL, "bits of facts are used twice");
@@ -373,12 +373,25 @@ static void check_one(iz_game *g, const iz_part *part, uint32_t changes)
     changed->slot[changed->count++] = iz_ref_slot(object);
 }
 
-static void touch(iz_game *g, unsigned touched)
+/* The player's own permanents can be used: nobody else's concern, unless a card of the game says
+ * that others may use it. */
+static void raise_gains(iz_game *g, int seat)
+{
+    bool theirs = seat != IZ_NO_SEAT && !(g->head->options & IZ_GAME_SHARED_TURNS) &&
+                  !iz_hand_play_of(g)->turn_begins && !iz_trait_occurs(g, IZ_TRAIT_ANYBODY);
+    if (theirs)
+        g->resource_gains[seat]++;
+    else
+        g->resource_gains_of_all++;
+}
+
+/* `seat`: whose gain it is, IZ_NO_SEAT: anybody's. */
+static void touch(iz_game *g, unsigned touched, int seat)
 {
     if (touched & BOARD)
         g->head->board_changes++;
     if (touched & GAINS)
-        g->resource_gains_of_all++;
+        raise_gains(g, seat);
     if (touched & OPTIONS)
         g->option_changes++;
     if (touched & ALL)
@@ -392,17 +405,17 @@ static void touch_by_part(iz_game *g, const iz_part *part, uint32_t board)
 {
     const row *r = &rows[part->kind];
     unsigned touched = r->touched ? r->touched(g, part) : r->touches;
-    touch(g, touched);
+    touch(g, touched, touched & GAINS ? iz_part_seat(g, part) : IZ_NO_SEAT);
     if (touched & ONE)
         check_one(g, part, g->head->board_changes - board);
     if (touched & PLACE)
         iz_touch_move(g, iz_ref_slot(part->object), (iz_zone)part->from, (iz_zone)part->to);
 }
 
-void iz_event_unseen(iz_game *g, iz_event_kind kind)
+void iz_event_unseen(iz_game *g, iz_event_kind kind, int seat)
 {
     assert(!rows[kind].touched && !(rows[kind].touches & (ONE | PLACE)));
-    touch(g, rows[kind].touches);
+    touch(g, rows[kind].touches, seat);
 }
 
 /* ---- happening ------------------------------------------------------------------------------- */

@@ -47,6 +47,7 @@ typedef struct lister {
     bool printed;   /* all objects have the abilities that are printed on them, and those only */
     bool keeps;     /* verdicts are kept: iz_verdicts_keep, and no option is banned */
     bool flashback; /* something may give cards flashback */
+    bool counted;   /* what acts is counted by zone, and nothing else is played */
     bool asks_turn; /* a text that was asked speaks of turns or steps */
     bool looked; /* … or it depends on more than what there is to pay with (iz_could.poor) … */
     uint16_t facts;           /* … and than these (IZ_FACT_*) */
@@ -275,6 +276,7 @@ static answer kept_answer(lister *l, const iz_kept_verdict *kept)
     if (!kept)
         return UNSURE;
     l->facts |= kept->facts;
+    l->asks_turn |= (kept->facts & IZ_FACT_TURN) != 0;
     return kept->legal ? has_mana(l, &kept->need) : NO;
 }
 
@@ -298,6 +300,7 @@ static void list_cast(lister *l, iz_slot card, int way)
            legal == (iz_cast_verdict(l->g, l->seat, card, way, NULL) == IZ_C_NONE));
     if (legal == UNSURE) {
         l->looked = true;
+        ask(l, card);
         legal = iz_cast_verdict(l->g, l->seat, card, way, room_of(l)) == IZ_C_NONE;
     }
     if (legal == YES)
@@ -348,13 +351,16 @@ static void list_card(lister *l, iz_slot card)
 {
     iz_game *g = l->g;
     uint32_t types = printed(g, card)->types;
-    ask(l, card);
-    l->looked |= l->lands;
-    if ((types & IZ_TYPE_LAND || g->book->parameters.lands == IZ_LANDS_ANY_CARD) &&
-        iz_land_verdict(g, l->seat, card) == IZ_C_NONE)
-        offer(l, (iz_option){.kind = IZ_OPTION_PLAY_LAND,
-                             .subject = iz_object_ref(g, card),
-                             .object = IZ_NO_REF});
+    if (l->unusual)
+        ask(l, card);
+    if (types & IZ_TYPE_LAND || g->book->parameters.lands == IZ_LANDS_ANY_CARD) {
+        ask(l, card);
+        l->looked |= l->lands;
+        if (iz_land_verdict(g, l->seat, card) == IZ_C_NONE)
+            offer(l, (iz_option){.kind = IZ_OPTION_PLAY_LAND,
+                                 .subject = iz_object_ref(g, card),
+                                 .object = IZ_NO_REF});
+    }
     if (types & IZ_TYPE_LAND || is_done(l))
         return;
     list_ways(l, card, 0);
@@ -430,6 +436,7 @@ static void list_ability(lister *l, const iz_ability *ability, int number)
            legal == (iz_activate_verdict(g, l->seat, ability->bearer, ability, NULL) == IZ_C_NONE));
     if (legal == UNSURE) {
         l->looked = true;
+        ask(l, ability->bearer);
         legal = iz_activate_verdict(g, l->seat, ability->bearer, ability, room) == IZ_C_NONE;
     }
     if (legal == YES)
@@ -464,7 +471,6 @@ static void list_abilities(lister *l, iz_slot bearer)
     bool own = row->first_instance != IZ_PRINTED_ABILITIES;
     const iz_ability_def *records =
         &g->cards->abilities[g->cards->definitions[row->definition].first_ability];
-    ask(l, bearer);
     for (int n = 0; n < count; n++) {
         if (!own && records[n].kind != IZ_ABILITY_ACTIVATED)
             continue;
@@ -595,9 +601,16 @@ static void list_elsewhere(lister *l)
     enum { ZONES = sizeof zones / sizeof zones[0] };
     iz_game *g = l->g;
     int seat = l->seat;
+    if (l->counted && !iz_hand_play_of(g)->plays_from_elsewhere) {
+        bool acts = false;
+        for (size_t z = 0; z < ZONES; z++)
+            acts |= iz_zone_list(g, seat, zones[z])->acting != 0;
+        if (!acts)
+            return;
+    }
     bool let = someone_is_let_play(g, seat), given = iz_flashback_is_given(g);
     l->asks_turn |= let || given; /* whose turn it is may be a condition of it */
-    l->looked |= let || given;
+    l->looked |= let || given || g->derived->acts_given;
     for (size_t z = 0; z < ZONES; z++) {
         bool acts = g->derived->acts_given >> zones[z] & 1;
         if (!let && !given && !acts && !l->thorough && iz_zone_list(g, seat, zones[z])->acting == 0)
@@ -703,6 +716,8 @@ static void list_all(lister *l)
     l->flashback = iz_flashback_is_given(g);
     l->lands =
         l->sorceries && (g->seats[seat].lands_played == 0 || iz_rule_in_force(g, IZ_EXTRA_LANDS));
+    l->counted = !l->thorough && l->which == LIST_OTHERS && iz_usual_plays_only(g) &&
+                 !(g->derived->busy >> seat & 1);
     l->mana = -1;
     IZ_EACH_IN_ZONE (g, card, seat, IZ_ZONE_HAND) {
         const iz_card_def *def = printed(g, card);
@@ -711,15 +726,13 @@ static void list_all(lister *l)
         if (!is_done(l) && acts_in_hand(l, def))
             list_abilities(l, card);
     }
-    bool counts = !l->thorough && l->which == LIST_OTHERS && iz_usual_plays_only(g) &&
-                  !(g->derived->busy >> seat & 1);
     int rows = iz_rows_in_play(g);
     for (int n = 0; n < g->head->seats; n++) {
         int player = (seat + n) % g->head->seats;
-        if (counts && player != seat && !(g->derived->printed_flags & IZ_PROFILE_ANYBODY))
+        if (l->counted && player != seat && !(g->derived->printed_flags & IZ_PROFILE_ANYBODY))
             continue;
         for (int row = 0; row < rows; row++)
-            list_permanents(l, player, iz_row_in_play(row), counts);
+            list_permanents(l, player, iz_row_in_play(row), l->counted);
     }
     if (!is_done(l))
         list_elsewhere(l);
@@ -754,6 +767,7 @@ static bool holds(iz_game *g, int seat, const struct iz_could *known)
     if (same_epoch && known->option_changes == g->option_changes)
         return true;
     if (!known->poor || g->at_length || known->resource_gains != iz_resource_gains_of(g, seat) ||
+        (!known->counted && known->hand_gains != g->hand_gains[seat]) ||
         known->fact_changes != iz_fact_changes(g, known->facts) ||
         (known->unanswered && iz_now(g)->stack.count > 0))
         return false;
@@ -775,7 +789,8 @@ static bool is_known(iz_game *g, int seat, bool sorceries, bool *could)
             continue;
         bool any_step = known->step == ANY_STEP;
         *could = known->could;
-        if (time == sorceries && (any_step || known->step == iz_now(g)->row))
+        bool same_step = known->step == iz_now(g)->row && known->turn == iz_now(g)->turn;
+        if (time == sorceries && (any_step || same_step))
             return true;
         if (any_step && time != sorceries && *could == sorceries)
             return true;
@@ -872,6 +887,9 @@ bool iz_could_act(iz_game *g, int seat)
                           .poor = !l.found && !l.looked,
                           .ordinary = iz_play_is_ordinary(g),
                           .made = g->made,
+                          .turn = iz_now(g)->turn,
+                          .hand_gains = g->hand_gains[seat],
+                          .counted = l.counted && !l.judged && !l.sorceries,
                           .facts = l.facts,
                           .fact_changes = iz_fact_changes(g, l.facts),
                           .unanswered = l.unanswered,

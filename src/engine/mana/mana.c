@@ -389,9 +389,9 @@ static bool nobody_sees_mana(const iz_game *g)
 static void tap_unseen(iz_game *g, int seat, const iz_mana_step *step)
 {
     g->objects[step->slot].status |= IZ_IS_TAPPED;
-    iz_event_unseen(g, IZ_EV_TAP);
+    iz_event_unseen(g, IZ_EV_TAP, seat);
     g->seats[seat].pool[step->kind]++;
-    iz_event_unseen(g, IZ_EV_POOL);
+    iz_event_unseen(g, IZ_EV_POOL, seat);
 }
 
 static void tap_seen(iz_game *g, int seat, const iz_mana_step *step)

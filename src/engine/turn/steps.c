@@ -408,7 +408,7 @@ static void untap_quietly(iz_game *g, uint16_t kept)
         }
     if (!any)
         return;
-    iz_event_unseen(g, IZ_EV_UNTAP);
+    iz_event_unseen(g, IZ_EV_UNTAP, iz_active_player(g));
     iz_control_update(g);
     iz_effects_check_while(g);
     iz_reveal_update(g);

@@ -370,7 +370,7 @@ void iz_step_begin(iz_game *g, const iz_turn_row *row)
     iz_refresh(g);
     if (iz_nobody_notes(g) && !(g->watched & iz_event_bit(IZ_EV_NONE)) &&
         !(g->steps_watched >> row->step & 1)) {
-        iz_event_unseen(g, IZ_EV_STEP);
+        iz_event_unseen(g, IZ_EV_STEP, IZ_NO_SEAT);
         return;
     }
     int active = iz_active_player(g);
