@@ -3,6 +3,7 @@
  */
 #include "cli/cli.h"
 #include "cli/last_words.h"
+#include "cli/soak_tables.h"
 
 #include "referee/referee.h"
 #include "sim/sim.h"
@@ -16,6 +17,7 @@
 
 static const char help[] =
     "usage: izvor soak [--games N] [--seed S] [--threads T] [--cards FILE] [--decks DIR]\n"
+    "       izvor soak --tables [--games N] [--seed S] [--threads T]\n"
     "       izvor soak --deck FILE --deck FILE [--book BOOK] [--games N] [--seed S] …\n"
     "\n"
     "Plays random games of all books with our own decks, and with those of DIR under the books of\n"
@@ -31,16 +33,19 @@ static const char help[] =
     "  --threads T   on how many threads (1)\n"
     "  --deck FILE   only games with this deck: one for each player, in seat order\n"
     "  --book BOOK   the rules of those games (mtg-1999-11)\n" IZ_CLI_AGREED_HELP
+    "  --tables      only games of several players, all variants, with departures\n"
+    "  --departures N  some player leaves after N decisions, on average (0: nobody does)\n"
     "  --light       only play, without checking\n";
 
-/* One game in SELDOM decisions is cloned, viewed and saved. A thread takes so many games at once.
- */
+/* One game in SELDOM decisions is cloned, viewed and saved: of more players than two as much
+ * seldomer as there are more windows, and more views. A thread takes so many games at once. */
 enum { SELDOM = 97, CHUNK = 4, THREADS_MOST = 64 };
 
 /* What is agreed, without the cards, and each seat's deck among soak.names. */
 typedef struct pair {
     iz_setup setup;
     int decks[IZ_MAX_SEATS];
+    uint64_t departs; /* as iz_sim has it */
 } pair;
 
 typedef struct soak {
@@ -67,6 +72,15 @@ typedef struct taken {
     uint64_t seed, played;
 } taken;
 
+/* At a large table most windows are those of players who can only pass, while nothing has changed:
+ * of these one in half a round is looked at. */
+static bool is_looked_at(iz_game *game, uint64_t random)
+{
+    int players = iz_game_players(game), seat = iz_wait_seat(game);
+    return players < 4 || seat < 0 || !iz_wait_only_pass(game, seat) ||
+           (random >> 20) % ((unsigned)players / 2) == 0;
+}
+
 /* Called by several threads: what it needs comes from the game itself, so that a game's checks are
  * the same whichever thread plays it. */
 static const char *watch(void *host, iz_game *game)
@@ -74,9 +88,10 @@ static const char *watch(void *host, iz_game *game)
     const soak *s = ((const taken *)host)->soak;
     if (s->light)
         return NULL;
-    const char *fault = iz_referee_fault(game);
     uint64_t random = iz_watch_random(game);
-    if (fault || (random >> 33) % SELDOM != 0 || iz_game_over(game))
+    const char *fault = is_looked_at(game, random) ? iz_referee_fault(game) : NULL;
+    unsigned seldom = SELDOM * (unsigned)(iz_game_players(game) * iz_game_players(game)) / 4;
+    if (fault || (random >> 33) % seldom != 0 || iz_game_over(game))
         return fault;
     fault = iz_clone_fault(game, random);
     fault = fault ? fault : iz_label_fault(game);
@@ -115,6 +130,40 @@ static bool add_game(soak *s, const iz_setup *setup, const char *const *decks)
     }
     s->count++;
     return true;
+}
+
+/* How often somebody leaves: seldom, often, or never; at large tables, whose games are long, often.
+ */
+static uint64_t departures_at(int nth, int players)
+{
+    enum { SMALL = 6, OFTEN = 40, NOW_AND_THEN = 60, SELDOM_LEFT = 200 };
+    static const uint64_t at_small[] = {0, OFTEN, SELDOM_LEFT};
+    return players <= SMALL ? at_small[nth % 3] : nth % 2 ? OFTEN : NOW_AND_THEN;
+}
+
+/* Tables drawn at random, with departures: as many as games are wished for, up to a bound. */
+static bool add_tables(soak *s)
+{
+    enum { TABLES_MOST = 600 };
+    uint64_t tables = s->games && s->games < TABLES_MOST ? s->games : TABLES_MOST;
+    bool good = true;
+    for (int i = 0; good && iz_book_at(i); i++) {
+        const iz_book *book = iz_book_at(i);
+        const char *names[IZ_CLI_OWN_DECKS], *decks[IZ_MAX_SEATS];
+        int own = iz_cli_own_decks(book, names);
+        for (int nth = 0; good && iz_book_variant(book, 0) && nth < (int)tables; nth++) {
+            iz_setup setup;
+            int table = nth + (int)(s->seed - 1) * TABLES_MOST;
+            if (!soak_draw_table(book, table, &setup))
+                return false;
+            for (int seat = 0; seat < setup.players; seat++)
+                decks[seat] = names[soak_draw_below(table, seat, own)];
+            good = add_game(s, &setup, decks);
+            if (good)
+                s->pairs[s->count - 1].departs = departures_at(nth, setup.players);
+        }
+    }
+    return good;
 }
 
 static int is_deck(const struct dirent *entry)
@@ -229,6 +278,8 @@ static void print_again(FILE *out, const soak *s, const pair *p, uint64_t seed, 
         iz_cli_put_argument(out, s->names[p->decks[seat]]);
     }
     iz_cli_put_agreed(out, &p->setup);
+    if (p->departs)
+        fprintf(out, " --departures %llu", (unsigned long long)p->departs);
     if (s->cards) {
         fputs(" --cards ", out);
         iz_cli_put_argument(out, s->cards);
@@ -260,6 +311,7 @@ static void play(soak *s, const pair *p, uint64_t seed, uint64_t games)
                   .threads = 1,
                   .decision_cap = 400000,
                   .turn_cap = 1000,
+                  .departs = p->departs,
                   .progress = count_played,
                   .watch = watch,
                   .host = &t};
@@ -271,9 +323,14 @@ static void play(soak *s, const pair *p, uint64_t seed, uint64_t games)
     iz_last_words_about(NULL);
     if (result.first_error[0])
         iz_sim_again(&sim, &result, &seed, &games);
+    else if (result.capped) /* every game comes to its end */
+        snprintf(result.first_error, sizeof result.first_error,
+                 "%llu of the games from seed %llu on don't end", (unsigned long long)result.capped,
+                 (unsigned long long)seed);
     pthread_mutex_lock(&s->lock);
-    s->failed += result.errors + (sim.games - result.games);
-    s->passed += result.games - result.errors;
+    uint64_t failed = result.errors + result.capped;
+    s->failed += failed + (sim.games - result.games);
+    s->passed += result.games - failed;
     if (result.first_error[0]) {
         printf("%s, %s against %s: %s\n", iz_book_name(p->setup.book), s->names[p->decks[0]],
                s->names[p->decks[1]], result.first_error);
@@ -330,8 +387,8 @@ typedef struct soak_options {
     const char *decks[IZ_MAX_SEATS];
     int deck_count;
     const char *book, *cards, *folder;
-    uint64_t games, seed, threads;
-    bool light;
+    uint64_t games, seed, threads, departs;
+    bool light, tables;
     iz_cli_agreed agreed;
 } soak_options;
 
@@ -347,6 +404,8 @@ static int read_options(int argc, char **argv, soak_options *o)
         {.name = "deck", .list = {o->decks, &o->deck_count, IZ_MAX_SEATS}},
         {.name = "book", .text = &o->book},
         {.name = "light", .flag = &o->light},
+        {.name = "tables", .flag = &o->tables},
+        {.name = "departures", .number = &o->departs, .most = 1000000000u},
         IZ_CLI_AGREED(&o->agreed),
         {.name = NULL},
     };
@@ -372,6 +431,10 @@ static int gather(soak *s, const soak_options *o)
         if (!iz_cli_agree("soak", &o->agreed, &setup))
             return IZ_EXIT_USAGE;
         good = add_game(s, &setup, o->decks);
+        if (good)
+            s->pairs[0].departs = o->departs;
+    } else if (o->tables) {
+        good = add_tables(s);
     } else {
         /* the folder's names stand first: cards are looked for beside its decks */
         int decks = o->folder ? add_folder(s, o->folder) : 0;

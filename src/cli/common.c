@@ -69,13 +69,13 @@ void iz_cli_put_argument(FILE *out, const char *argument)
     fputc('\'', out);
 }
 
-void iz_cli_default_decks(const iz_book *book, const char *names[2])
+int iz_cli_own_decks(const iz_book *book, const char *names[IZ_CLI_OWN_DECKS])
 {
     static const struct {
         const char *book;
-        const char *decks[2];
+        const char *decks[IZ_CLI_OWN_DECKS + 1];
     } table[] = {
-        {"izvori-2007", {"zora", "oluja"}},
+        {"izvori-2007", {"zora", "oluja", "gora", "vir", "mora", "kovnica", "zavera", "bedem"}},
         {"hkk-2023", {"dusk", "noon"}},
         {"", {"river", "ember"}},
     };
@@ -83,8 +83,18 @@ void iz_cli_default_decks(const iz_book *book, const char *names[2])
     size_t i = 0;
     while (table[i].book[0] && strcmp(table[i].book, name) != 0)
         i++;
-    names[0] = table[i].decks[0];
-    names[1] = table[i].decks[1];
+    int count = 0;
+    for (; table[i].decks[count]; count++)
+        names[count] = table[i].decks[count];
+    return count;
+}
+
+void iz_cli_default_decks(const iz_book *book, const char *names[2])
+{
+    const char *all[IZ_CLI_OWN_DECKS];
+    iz_cli_own_decks(book, all);
+    names[0] = all[0];
+    names[1] = all[1];
 }
 
 /* A deck's file if there is one of that name, else a deck of our own. */

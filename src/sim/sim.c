@@ -35,6 +35,7 @@ typedef struct worker {
     bool looped;      /* … but not this one: a loop was offered for repetition */
     iz_game *opening; /* with the decks as they are before the first shuffle; NULL: not made yet */
     iz_game *game;    /* the one that is played, in the memory of those before it */
+    uint64_t departures; /* chance for who leaves when */
     pthread_t thread;
 } worker;
 
@@ -125,11 +126,39 @@ static void stop(shared *s) { atomic_store(&s->next, s->sim->games); }
 
 static void note_choice(iz_record *record, iz_game *game, int seat, uint64_t n)
 {
-    char descriptor[IZ_DESCRIPTOR_SIZE];
+    char descriptor[IZ_DESCRIPTOR_SIZE] = IZ_RECORD_CONCEDE;
     if (!record)
         return;
-    iz_choice_descriptor(game, seat, n, descriptor, sizeof descriptor);
+    if (n != IZ_RECORD_CONCEDES)
+        iz_choice_descriptor(game, seat, n, descriptor, sizeof descriptor);
     iz_record_choice(record, seat, n, descriptor);
+}
+
+/* splitmix64 */
+static uint64_t draw_departure(worker *w)
+{
+    uint64_t z = w->departures += 0x9E3779B97F4A7C15u;
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ z >> 27) * 0x94D049BB133111EBu;
+    return z ^ z >> 31;
+}
+
+/* Who leaves before this decision is taken; -1: nobody. Windows in which one can only pass don't
+ * count: the engine may pass them by itself. */
+static int who_leaves(worker *w, iz_game *game, int seat)
+{
+    uint64_t departs = w->shared->sim->departs;
+    bool counts = !iz_wait_is_priority(game, seat) || iz_choice_count(game, seat) > 1;
+    if (departs == 0 || !counts || draw_departure(w) % departs != 0)
+        return -1;
+    int one = (int)(draw_departure(w) % (unsigned)iz_game_players(game));
+    return iz_seats(game, one, IZ_SEATS_IN_GAME) >> one & 1 ? one : -1;
+}
+
+/* Has the seat to decide what needs no player: does it only pass? */
+static bool only_passes(iz_game *game, int seat)
+{
+    return iz_wait_is_priority(game, seat) && iz_wait_only_pass(game, seat);
 }
 
 /* Runs one decision; false if the game can't go on. */
@@ -140,9 +169,13 @@ static bool decide(worker *w, iz_game *game, iz_player **players, iz_record *rec
     bool window = iz_wait_is_priority(game, seat);
     w->result.windows += window;
     iz_status status;
-    if (window && iz_wait_only_pass(game, seat)) {
+    int leaves = -1;
+    if (only_passes(game, seat)) {
         note_choice(record, game, seat, 0);
         status = iz_pass(game, seat);
+    } else if ((leaves = who_leaves(w, game, seat)) >= 0) {
+        note_choice(record, game, leaves, IZ_RECORD_CONCEDES);
+        status = iz_resign(game, leaves);
     } else {
         uint64_t n = iz_player_decide(players[seat], game, seat);
         w->result.decisions += !window || iz_choice_count(game, seat) > 1;
@@ -169,6 +202,7 @@ static iz_ending play_out(worker *w, iz_game *game, iz_player **players, iz_reco
         return IZ_ENDED_ERROR;
     }
     uint64_t steps = 0;
+    w->departures = seed;
     while (!iz_game_over(game)) {
         if (++steps > sim->decision_cap || iz_turn_number(game) > sim->turn_cap)
             return IZ_ENDED_CAPPED;

@@ -32,6 +32,8 @@ typedef struct iz_sim {
     int threads;
     uint64_t decision_cap; /* a game with more decisions is ended: capped */
     unsigned turn_cap;
+    /* Of so many decisions behind one, on average, some player leaves the game; 0: nobody does. */
+    uint64_t departs;
     const char *record_folder; /* a record of each game is written there; NULL: none */
     /* Called now and then, by one thread at a time, with the number of finished games. */
     void (*progress)(void *host, uint64_t finished);
