@@ -63,6 +63,10 @@ bench: release
 soak: debug
 	@$(IZVOR_DEBUG) soak $(ARGS)
 
+# The same of games of several players: every variant, two to sixteen seats, players who leave.
+soak-tables: debug
+	@$(IZVOR_DEBUG) soak --tables --games 10000 $(ARGS)
+
 # Long runs of every fuzzer, SECONDS_EACH seconds each.
 fuzz: clang
 	@tools/fuzz.sh $(BUILD_FUZZ) $(SECONDS_EACH) $(ARGS)
@@ -102,4 +106,4 @@ install: release
 clean:
 	@rm -rf $(BUILD) $(BUILD_DEBUG) $(BUILD_FUZZ)
 
-.PHONY: all release program retrain debug clang check play bench soak fuzz docs exercise language mutants format install clean
+.PHONY: all release program retrain debug clang check play bench soak soak-tables fuzz docs exercise language mutants format install clean

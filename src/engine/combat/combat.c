@@ -47,7 +47,8 @@ void iz_begin_combat(iz_game *g)
     else
         now->defending = neighbour(g, iz_active_player(g), options & IZ_GAME_ATTACK_LEFT);
     iz_touch_facts(g, IZ_FACT_STATUS);
-    if (count > 1 && options == 0 && !team)
+    /* who has left their own turn is asked nothing (F1.41) */
+    if (count > 1 && options == 0 && !team && g->seats[iz_active_player(g)].in_game)
         iz_frame_push(g, IZ_FRAME_BEGIN_COMBAT, sizeof(iz_frame));
 }
 

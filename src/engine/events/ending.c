@@ -81,6 +81,19 @@ static void take_all_away(iz_game *g, int seat, bool (*goes)(const iz_object *ob
     iz_trigger_judge(g);
 }
 
+/* In a declaration that is still being made nobody attacks who has left. */
+static void undeclare_against(iz_game *g, int seat)
+{
+    IZ_EACH_IN_PLAY (g, slot) {
+        iz_object *object = &g->objects[slot];
+        if (!(object->status & IZ_IS_DECLARED) || object->attack_seat != seat)
+            continue;
+        object->status &= ~(uint32_t)IZ_IS_DECLARED;
+        object->attack_seat = IZ_NO_SEAT;
+        object->band = 0;
+    }
+}
+
 /* What a departing player owns leaves with them; effects that give them control end; what they
  * control still, leaves too (F1.41). */
 static void leave(iz_game *g, int seat)
@@ -99,6 +112,7 @@ static void leave(iz_game *g, int seat)
     if (iz_is_off(g, IZ_C_RANGE_TIME))
         iz_ranges_settle(g);
     take_all_away(g, seat, stays_with);
+    undeclare_against(g, seat);
 }
 
 /* The points of a variant; books that have such have a resource for them (iz_book_fault). */
