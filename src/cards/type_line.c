@@ -2,6 +2,8 @@
  * after it subtypes; a printed "Summon" or "Enchant" turns all that follows into the latter. */
 #include "cards/type_line.h"
 
+#include "cards/fold.h"
+
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -22,7 +24,13 @@ static const struct {
     {"instant", IZ_TYPE_INSTANT},
     {"interrupt", IZ_TYPE_INSTANT},
     {"land", IZ_TYPE_LAND},
-    {"izvor", IZ_TYPE_LAND}, /* Izvori's word, as printed on its lands */
+    /* Izvori's words, as printed on its cards */
+    {"artefakt", IZ_TYPE_ARTIFACT},
+    {"biće", IZ_TYPE_CREATURE},
+    {"promena", IZ_TYPE_ENCHANTMENT},
+    {"iznenađenje", IZ_TYPE_INSTANT},
+    {"izvor", IZ_TYPE_LAND},
+    {"vradžbina", IZ_TYPE_SORCERY},
     {"sorcery", IZ_TYPE_SORCERY},
     {"planeswalker", IZ_TYPE_PLANESWALKER},
     {"item", IZ_TYPE_ITEM},
@@ -78,6 +86,17 @@ typedef struct words {
     int count;
     int dash; /* how many stand before the first dash; -1: there is none */
 } words;
+
+/* Letters with their marks or without them: "Biće", "Bice". */
+static bool is_folded(const word *w, const char *text)
+{
+    char own[48];
+    if (w->length >= sizeof own)
+        return false;
+    memcpy(own, w->at, w->length);
+    own[w->length] = 0;
+    return iz_fold_equal(own, text);
+}
 
 static bool is(const word *w, const char *text)
 {
@@ -314,7 +333,7 @@ static int read_type(const words *all, int at, int end, uint32_t *types)
         return 1;
     }
     for (size_t i = 0; i < sizeof type_words / sizeof *type_words; i++) {
-        if (is(w, type_words[i].word)) {
+        if (is_folded(w, type_words[i].word)) {
             *types |= type_words[i].types;
             return 1;
         }
