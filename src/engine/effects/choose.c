@@ -51,6 +51,17 @@ static bool is_of_sources(const iz_cell *selector)
     return false;
 }
 
+/* "An opponent chooses …", where it is said which of them and none is within range: the nearest on
+ * the left does (F2.52). */
+static bool takes_nearest(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    bool names_chooser = cell[-1].op == IZ_SEQ && cell[-1].arg == IZ_SEQ_CHOICE;
+    uint16_t nearest = names_chooser ? iz_nearest_chooser(g, ctx, iz_child(cell, 1)) : 0;
+    IZ_EACH_SEAT_OF (g, seat, nearest)
+        iz_effect_pick(g, iz_ref_seat(seat));
+    return nearest != 0;
+}
+
 /* One more choice of the player in f->seat, who is BOUND in what they choose from. */
 static iz_flow choose_next(iz_game *g)
 {
@@ -64,6 +75,10 @@ static iz_flow choose_next(iz_game *g)
                  : selector->op == IZ_DOERS ? iz_select(g, &ctx, selector) /* gone ones, too */
                                             : iz_select_present(g, &ctx, selector);
     iz_ranges_told(g, use);
+    if (set.count == 0 && takes_nearest(g, &ctx, cell)) {
+        iz_effect_top(g)->head.pc = CHOOSE_PLAYER;
+        return IZ_GO;
+    }
     int32_t lo, hi, unused;
     iz_quantity_bounds(g, &ctx, iz_child(cell, 2), set.count, &lo, &hi);
     if (most)

@@ -86,7 +86,7 @@ static void gain_life(iz_game *g, iz_part *part)
     int64_t room = (int64_t)iz_most_life(g, part->seat) - iz_life_total(g, part->seat);
     room = room > 0 ? room : 0;
     if (g->book->parameters.life_is_healed)
-        part->amount = part->amount < room ? part->amount : (int32_t)room;
+        part->amount = iz_clamped(part->amount < room ? part->amount : room);
     iz_life_change(g, part->seat, (int64_t)part->amount - part->value); /* (settle.c, set_life) */
 }
 

@@ -397,7 +397,6 @@ bool iz_spell_has_targets(iz_game *g, int seat, iz_slot card)
 {
     iz_as_spell was = iz_as_spell_begin(g, card, seat, IZ_WAY_NORMAL);
     iz_ctx ctx = iz_ctx_of_object(g, card, IZ_NIL);
-    ctx.controller = (uint8_t)seat;
     iz_concept verdict = targets_verdict(g, g->objects[card].definition, IZ_WAY_NORMAL, &ctx);
     iz_as_spell_end(g, card, was);
     return verdict == IZ_C_NONE;
@@ -443,7 +442,6 @@ static iz_concept looked_at_as_spell(iz_game *g, int seat, iz_slot card, int def
                                      const iz_mana_room *room)
 {
     iz_ctx ctx = iz_ctx_of_object(g, card, IZ_NIL);
-    ctx.controller = (uint8_t)seat;
     iz_concept verdict = restriction_verdict(g, seat, card, definition, way, &ctx);
     if (verdict != IZ_C_NONE)
         return verdict;

@@ -26,7 +26,7 @@ typedef bool is_besides(const iz_part *part, iz_part *as);
 /* Damage to a player, unless life was not lost by it. */
 static bool damage_as_loss(const iz_part *part, iz_part *as)
 {
-    as->seat = (uint8_t)part->object;
+    (void)as; /* whose it is, is known since it was dealt */
     return iz_ref_is_player(part->object) && part->value != 0;
 }
 
