@@ -160,6 +160,16 @@ static bool wrong_variant(finder *f)
         iz_tell(&f->teller, IZ_SAY_SETUP_NO_VARIANT, setup->book->name, setup->variant, there));
 }
 
+/* The variant needs more of them (F9.10). */
+static bool too_few_for_variant(finder *f)
+{
+    const iz_variant *variant = f->variant;
+    return variant && f->setup->players < variant->least_players &&
+           wrong(f, variant->players_rule,
+                 iz_tell(&f->teller, IZ_SAY_SETUP_LEAST_PLAYERS, variant->name,
+                         variant->least_players, f->setup->players));
+}
+
 static const char *first_option(unsigned with)
 {
     for (int i = 0; i < OPTIONS; i++)
@@ -188,6 +198,8 @@ static bool wrong_attacks(finder *f)
         return wrong(f, rule,
                      iz_tell(&f->teller, IZ_SAY_SETUP_TWO_ATTACKS, first,
                              first_option(attacks & (attacks - 1))));
+    if (f->variant && f->variant->attacks_rule)
+        rule = f->variant->attacks_rule;
     return f->variant && !(f->variant->attacks & attacks) && not_played_with(f, rule, first);
 }
 
@@ -372,8 +384,8 @@ static bool find_wrong(finder *f)
     if (fault)
         return wrong(f, IZ_C_NONE,
                      iz_tell(&f->teller, IZ_SAY_SETUP_BOOK_FAULT, f->setup->book->name, fault));
-    return wrong_players(f) || wrong_variant(f) || wrong_options(f) || wrong_generator(f) ||
-           wrong_at_table(f);
+    return wrong_players(f) || wrong_variant(f) || too_few_for_variant(f) || wrong_options(f) ||
+           wrong_generator(f) || wrong_at_table(f);
 }
 
 bool iz_setup_fault(const iz_setup *setup, iz_switch *off, iz_concept *concept, char *error,

@@ -186,7 +186,7 @@ typedef struct iz_variant {
     const char *name, *also; /* `also`: another name for it, or NULL */
     /* whom one attacks: IZ_WITH_ATTACK_*; if nothing is agreed, and which may be agreed */
     unsigned attack, attacks;
-    iz_concept attack_rule;
+    iz_concept attack_rule, attacks_rule;
     bool neighbours; /* of those only who sits next to the attacker (NEIGHBOURS_ONLY) */
     int teams;       /* IZ_TEAMS_*: so many at least, of the same size, of so many at least */
     int least_teams, most_teams, least_members; /* `most_teams` 0: as many as one likes */
@@ -200,6 +200,9 @@ typedef struct iz_variant {
     iz_concept deploying_rule;
     int points; /* the end by points: likewise */
     iz_concept points_rule;
+    int least_players; /* 0: as the book has it */
+    iz_concept players_rule;
+    int marker_players;  /* for so many a turn marker, each a turn at the same time; 0: none */
     bool kings;          /* the middle one of each team is its king (KING_*) */
     bool shared_turns;   /* a team has its turns, priority and attacks together … */
     bool shared_life;    /* … and one total of life, … */

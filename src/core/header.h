@@ -64,7 +64,7 @@ typedef struct iz_holding {
     uint16_t spare;
 } iz_holding;
 
-/* Everything that runs once per turn that is going on. All variants but grand melee have one. */
+/* Everything that runs once per turn that is going on. All variants but Veliki krug have one. */
 typedef struct iz_context {
     uint8_t active;        /* seat; read by core/sides.h only, which has the questions */
     uint8_t priority;      /* seat, IZ_NO_SEAT: nobody */
@@ -81,6 +81,8 @@ typedef struct iz_context {
     uint16_t ordinary;     /* the seat whose turn it was last that was no extra one */
     uint16_t side;         /* seats whose turn it is: `active` and who takes turns with it */
     uint16_t passed;       /* of the side that has priority, those who have passed */
+    uint16_t parked;       /* at rest: units of its frames (core/contexts.h) … */
+    uint16_t parked_top;   /* … and of the topmost */
     uint16_t spare;
 } iz_context;
 
@@ -89,11 +91,16 @@ enum {
     IZ_CONTEXT_FIRST_STRIKE = 1 << 1, /* this combat has a first damage step */
     IZ_CONTEXT_ATTACKED = 1 << 2,
     IZ_CONTEXT_STARTED = 1 << 3,
-    IZ_CONTEXT_PLACED = 1 << 4,        /* set up by hand: the turn goes on from its row */
-    IZ_CONTEXT_ENTERED = 1 << 5,       /* the step or turn that would begin was not replaced */
-    IZ_CONTEXT_BY_HAND = 1 << 6,       /* changed by hand since somebody got priority */
-    IZ_CONTEXT_USED_ELSEWHERE = 1 << 7 /* this turn a card outside of play was used that may be
-                                          used once in each */
+    IZ_CONTEXT_PLACED = 1 << 4,         /* set up by hand: the turn goes on from its row */
+    IZ_CONTEXT_ENTERED = 1 << 5,        /* the step or turn that would begin was not replaced */
+    IZ_CONTEXT_BY_HAND = 1 << 6,        /* changed by hand since somebody got priority */
+    IZ_CONTEXT_USED_ELSEWHERE = 1 << 7, /* this turn a card outside of play was used that may be
+                                           used once in each */
+    /* of several turns at the same time: */
+    IZ_CONTEXT_WAITS = 1 << 8, /* no turn goes on: who is to have the next can't receive it yet */
+    IZ_CONTEXT_GOES = 1 << 9,  /* it is to go, once no turn goes on … */
+    IZ_CONTEXT_GONE = 1 << 10, /* … and has gone */
+    IZ_CONTEXT_ACTED = 1 << 11 /* it has had its window; now the others have theirs */
 };
 
 typedef enum iz_result { IZ_RUNNING, IZ_WON, IZ_LOST, IZ_DRAWN } iz_result;
@@ -145,6 +152,7 @@ enum {
     IZ_GAME_NEIGHBOURS = 1 << 23,   /* only who sits next to a player is attacked */
     IZ_GAME_POINTS = 1 << 24,       /* the end by points */
     IZ_GAME_TEAMS_AS_ONE = 1 << 25, /* players of a team win and lose together */
+    IZ_GAME_MARKERS = 1 << 26,      /* several turns at the same time */
     IZ_GAME_PASS_ALONE = 1 << 4     /* the engine itself passes where a seat can do nothing else */
 };
 

@@ -6,12 +6,14 @@
 #define IZ_CORE_HISTORY_H
 
 #include "core/refs.h"
+#include "program/program.h"
 
 /* A fact of this turn or the last one. */
 typedef struct iz_fact {
     uint8_t kind; /* IZ_LEDGER_* */
     uint8_t seat;
-    uint16_t age; /* 0 this turn, 1 the last one */
+    uint8_t age;     /* 0 this turn, 1 the last one */
+    uint8_t context; /* of whose turn */
     iz_ref object, other;
     int32_t amount;
 } iz_fact;
@@ -44,5 +46,19 @@ typedef struct iz_extra_turn {
     uint8_t spare[3];
     uint32_t made; /* order of creation */
 } iz_extra_turn;
+
+/* What is counted by turn and phase of a seat, under a context that rests (core/contexts.h). */
+typedef struct iz_parked_seat {
+    int32_t pool[IZ_MANA_KINDS];
+    uint16_t restricted, spells_cast;
+    uint8_t lands_played, spare[3];
+} iz_parked_seat;
+
+/* Damage that was dealt to a permanent under that context. */
+typedef struct iz_wound {
+    iz_ref object;
+    int32_t amount;
+    uint8_t context, spare[3];
+} iz_wound;
 
 #endif

@@ -85,7 +85,8 @@ typedef struct iz_link {
     int32_t value;
     uint16_t next; /* IZ_NIL: last */
     uint16_t seen; /* in registers: seats that know the card, though its library was shuffled since;
-                      in iz_seat.restricted: the slot of what made the mana, plus 1 */
+                      in iz_seat.restricted: the slot of what made the mana, plus 1; in
+                      iz_object.activations: the context of the turn */
 } iz_link;
 
 /* env.modes of a triggered ability whose first instruction is MAY: the answer that was given as it

@@ -19,6 +19,7 @@
 #define IZ_ENGINE_ENGINE_H
 
 #include "books/book.h"
+#include "core/contexts.h"
 #include "core/game.h"
 #include "core/sides.h"
 #include "core/switch.h"

@@ -17,7 +17,8 @@ static iz_list_head *list_of(iz_game *g, const iz_object *object)
     case IZ_ZONE_GUARD:
         return &g->seats[object->controller].zones[object->zone];
     case IZ_ZONE_STACK:
-        return &iz_now(g)->stack;
+        return iz_turns_at_once(g) ? iz_stack_with(g, (iz_slot)(object - g->objects))
+                                   : &iz_now(g)->stack;
     default:
         return &g->seats[object->owner].zones[object->zone];
     }

@@ -21,9 +21,9 @@ static const char *fault(iz_game *g, const char *format, ...)
 }
 
 /* Walks one zone's list; marks what it meets. */
-static const char *zone_fault(iz_game *g, int seat, iz_zone zone, uint8_t *met)
+static const char *zone_fault(iz_game *g, const iz_list_head *list, int seat, iz_zone zone,
+                              uint8_t *met)
 {
-    const iz_list_head *list = iz_zone_list(g, seat, zone);
     uint32_t count = 0, acting = 0, objects = iz_table_count(g, IZ_TABLE_objects);
     iz_slot before = IZ_NIL;
     for (iz_slot slot = list->first; slot != IZ_NIL; slot = g->objects[slot].next) {
@@ -55,8 +55,9 @@ static const char *objects_fault(iz_game *g)
     for (int seat = 0; !found && seat < g->head->seats; seat++)
         for (int zone = 1; !found && zone < IZ_ZONE_NOWHERE; zone++)
             if (zone != IZ_ZONE_STACK)
-                found = zone_fault(g, seat, (iz_zone)zone, met);
-    found = found ? found : zone_fault(g, 0, IZ_ZONE_STACK, met);
+                found = zone_fault(g, &g->seats[seat].zones[zone], seat, (iz_zone)zone, met);
+    for (int n = 0; !found && n < iz_context_count(g); n++)
+        found = zone_fault(g, &g->contexts[n].stack, n, IZ_ZONE_STACK, met);
     for (uint32_t slot = 0; !found && slot < objects; slot++) {
         const iz_object *object = &g->objects[slot];
         if (object->kind == IZ_OBJECT_FREE)

@@ -93,7 +93,17 @@ bool iz_referee_fits(iz_game *g, iz_slot from, const iz_cell *filter, iz_ref ref
 
 bool iz_referee_has_node(const iz_cell *program, iz_op op) { return iz_has_node(program, op); }
 
-iz_slot iz_referee_stack_top(const iz_game *g) { return iz_stack_top(g); }
+iz_slot iz_referee_stack_top(const iz_game *g)
+{
+    iz_slot newest = IZ_NIL;
+    for (int n = 0; n < iz_context_count(g); n++) {
+        iz_slot top = g->contexts[n].stack.last;
+        if (top != IZ_NIL &&
+            (newest == IZ_NIL || g->objects[top].timestamp > g->objects[newest].timestamp))
+            newest = top;
+    }
+    return newest;
+}
 
 uint32_t iz_referee_facts_asked(const iz_card_set *cards, int definition)
 {

@@ -12,6 +12,7 @@
 
 #include "books/book.h"
 #include "cards/cards.h"
+#include "core/contexts.h"
 #include "core/game.h"
 #include "core/phrases.h"
 #include "core/sides.h"

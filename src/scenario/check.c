@@ -574,12 +574,13 @@ static bool count_holds(scenario_run *run, const scenario_check *check, scenario
 static bool stack_holds(scenario_run *run, const scenario_check *check, scenario_text *out)
 {
     int64_t found = 0;
-    IZ_EACH_IN_ZONE (run->g, slot, 0, IZ_ZONE_STACK)
-        found += !check->text || scenario_named(run, slot, check->text);
+    IZ_EACH_ON_STACKS(run->g, slot)
+    found += !check->text || scenario_named(run, slot, check->text);
     if (number_holds(check, found, out))
         return true;
     scenario_text_add(out, "; from the bottom: ");
-    IZ_EACH_IN_ZONE (run->g, slot, 0, IZ_ZONE_STACK) {
+    IZ_EACH_ON_STACKS(run->g, slot)
+    {
         add_name(run, iz_object_ref(run->g, slot), out);
         scenario_text_add(out, ". ");
     }
@@ -691,6 +692,15 @@ static iz_step step_of(const scenario_run *run)
     return now->step == IZ_STEP_NONE ? run->book->turn[now->row].step : (iz_step)now->step;
 }
 
+/* Does the turn of that number go on? */
+static bool has_turn_of(const iz_game *g, int64_t number)
+{
+    bool has = false;
+    for (int n = 0; n < iz_context_count(g); n++)
+        has = has || (iz_context_runs(&g->contexts[n]) && g->contexts[n].turn == number);
+    return has;
+}
+
 static bool now_holds(scenario_run *run, const scenario_check *check, scenario_text *out)
 {
     const iz_context *now = iz_now(run->g);
@@ -700,7 +710,8 @@ static bool now_holds(scenario_run *run, const scenario_check *check, scenario_t
         holds = step_of(run) == check->step;
         break;
     case SCENARIO_CHECK_TURN:
-        holds = check->has_number ? now->turn == check->number : iz_is_turn_of(run->g, check->seat);
+        holds = check->has_number ? has_turn_of(run->g, check->number)
+                                  : iz_has_turn(run->g, check->seat);
         break;
     default: {
         const iz_decision *decision = scenario_decision(run->g, check->seat);

@@ -285,18 +285,27 @@ static bool has_begun(scenario_run *run, const destination *to)
     return decision->kind == IZ_DECIDE_PRIORITY;
 }
 
+/* Is the turn at hand the one to go to, or one behind it? */
+static bool is_there(const iz_game *g, const destination *to)
+{
+    const iz_context *now = iz_now(g);
+    if (to->number)
+        return now->turn >= to->number && iz_is_of_now(g, to->number);
+    return now->turn > to->after && iz_is_turn_of(g, to->seat);
+}
+
 static bool has_arrived(scenario_run *run, void *data)
 {
     destination *to = data;
     const iz_context *now = iz_now(run->g);
     if (to->turn == 0) {
-        bool found = to->number ? now->turn >= to->number
-                                : now->turn > to->after && iz_is_turn_of(run->g, to->seat);
-        if (!found)
+        if (!is_there(run->g, to))
             return false;
         to->turn = now->turn;
         to->last_row = -1;
     }
+    if (!iz_is_of_now(run->g, to->turn))
+        return false;          /* another turn, which goes on at the same time */
     if (now->turn != to->turn) /* the turn is over: the step was passed over */
         return iz_wait_seat(run->g) >= 0;
     if (now->row < to->last_row)
@@ -316,11 +325,7 @@ static bool step_without_priority(const iz_game *g, void *data)
     const iz_context *now = iz_now(g);
     if (to->onlooker.stop)
         to->onlooker.stop(g, to->onlooker.data);
-    if (to->turn     ? now->turn != to->turn
-        : to->number ? now->turn < to->number
-                     : now->turn <= to->after)
-        return false;
-    if (!to->turn && !to->number && !iz_is_turn_of(g, to->seat))
+    if (to->turn ? now->turn != to->turn : !is_there(g, to))
         return false;
     return now->step == to->step && iz_referee_step_has_acted(g) &&
            g->book->turn[now->row].priority != IZ_PRIORITY_ALWAYS;
@@ -334,6 +339,29 @@ static bool is_about_to_act(const scenario_run *run, const destination *to)
     return run->book->turn[now->row].step == to->step && to->seat == SCENARIO_NO_SEAT &&
            !run->paused && iz_wait_seat(run->g) < 0 &&
            run->book->turn[to->row].priority != IZ_PRIORITY_ALWAYS;
+}
+
+/* Of several turns at the same time: that of the player, if another one runs and the step is still
+ * to come; 0: there is none. */
+static uint32_t turn_going_on(const iz_game *g, const destination *to)
+{
+    for (int n = 0; n < iz_context_count(g); n++) {
+        const iz_context *context = &g->contexts[n];
+        if (n != g->head->contexts_now && iz_context_runs(context) &&
+            context->side >> to->seat & 1 && context->row <= to->row)
+            return context->turn;
+    }
+    return 0;
+}
+
+/* The turn that goes on: of several the one in which a player has acted last. */
+static uint32_t turn_at_hand(const scenario_run *run)
+{
+    const iz_game *g = run->g;
+    for (int n = 0; n < iz_context_count(g); n++)
+        if (iz_context_runs(&g->contexts[n]) && g->contexts[n].turn == run->acted_in)
+            return run->acted_in;
+    return iz_now(g)->turn;
 }
 
 scenario_outcome scenario_go(scenario_run *run, const scenario_statement *s)
@@ -351,10 +379,12 @@ scenario_outcome scenario_go(scenario_run *run, const scenario_statement *s)
     if (s->has_number)
         to.number = (uint32_t)s->number;
     else if (s->seat == SCENARIO_NO_SEAT)
+        to.turn = turn_at_hand(run);
+    if (to.number && to.number <= now->turn && iz_is_of_now(g, to.number))
         to.turn = now->turn;
-    if (to.number && to.number <= now->turn)
-        to.turn = now->turn;
-    to.last_row = now->row;
+    if (s->seat != SCENARIO_NO_SEAT && !to.number)
+        to.turn = turn_going_on(g, &to);
+    to.last_row = iz_is_of_now(g, to.turn) ? now->row : -1;
     if (to.turn && to.row < now->row)
         to.comes_again = now->combat_phases + now->main_phases > 0;
     to.declares = declaration_follows(run, s->step);
@@ -399,6 +429,15 @@ static bool is_under_way(const iz_game *g, iz_decision_kind kind)
     }
 }
 
+/* Of several turns at the same time, is it another one that runs than that of the declaration? */
+static bool is_elsewhere(const iz_game *g, const declaration *d)
+{
+    if (!iz_turns_at_once(g))
+        return false;
+    return d->came_before ? !iz_is_of_now(g, d->turn)
+                          : !d->attacks && !iz_is_seat_in_range(g, iz_active_player(g), d->seat);
+}
+
 /* The decision is there, or the step in which it would have been is over. */
 static bool declares_or_passed(scenario_run *run, void *data)
 {
@@ -406,6 +445,8 @@ static bool declares_or_passed(scenario_run *run, void *data)
     if (is_declaring(run, d))
         return true;
     const iz_context *now = iz_now(run->g);
+    if (is_elsewhere(run->g, d))
+        return false;
     if (d->came_before && now->turn != d->turn)
         return iz_wait_seat(run->g) >= 0;
     if (d->attacks != iz_is_turn_of(run->g, d->seat))
@@ -437,7 +478,8 @@ static bool went_there(const scenario_run *run, const declaration *d)
 static bool is_meant_now(const scenario_run *run, const declaration *d)
 {
     const iz_context *now = iz_now(run->g);
-    if (d->attacks != iz_is_turn_of(run->g, d->seat) || now->row < d->row)
+    if (d->attacks != iz_is_turn_of(run->g, d->seat) || now->row < d->row ||
+        is_elsewhere(run->g, d))
         return false;
     return now->row == d->row || went_there(run, d) ||
            (run->scripted && now->combat_phases == 0 && now->main_phases == 0);

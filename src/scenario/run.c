@@ -22,8 +22,17 @@ struct iz_scenarios {
 
 /* ---- looking on ------------------------------------------------------------------------------ */
 
+/* Of several turns at the same time, which one the statement's player acts in. */
+static void note_turn(scenario_run *run, int seat)
+{
+    const scenario_statements *statements = &run->scenario->statements;
+    if (run->at < statements->count && statements->at[run->at].seat == seat)
+        run->acted_in = iz_now(run->g)->turn;
+}
+
 scenario_outcome scenario_choose(scenario_run *run, int seat, const iz_option *option)
 {
+    note_turn(run, seat);
     if (run->onlooker)
         run->onlooker->decides(run->onlooker->host, run->g, seat, option);
     return scenario_status(run, iz_referee_choose(run->g, seat, option));
@@ -32,6 +41,7 @@ scenario_outcome scenario_choose(scenario_run *run, int seat, const iz_option *o
 scenario_outcome scenario_choose_nth(scenario_run *run, int seat, uint64_t n)
 {
     iz_option option;
+    note_turn(run, seat);
     if (run->onlooker && iz_referee_option(run->g, seat, n, &option))
         run->onlooker->decides(run->onlooker->host, run->g, seat, &option);
     return scenario_status(run, (int)iz_choose_nth(run->g, seat, n));

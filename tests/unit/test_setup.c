@@ -97,7 +97,8 @@ static void variants_and_options(void **state)
     setup.variant = "Poslednji Prezivelji";
     setup.with = 0;
     forbidden(&setup, "izvori-2007 has no variant named \"Poslednji Prezivelji\"; those there are: "
-                      "\"krug\", \"poslednji preživeli\", \"kraljeva garda\", \"timska varijanta "
+                      "\"krug\", \"poslednji preživeli\", \"kraljeva garda\", \"veliki krug\", "
+                      "\"timska varijanta "
                       "kruga\"");
     setup.variant = "POSLEDNJI PREZIVELI"; /* case and accents don't matter */
     allowed(&setup);
@@ -195,7 +196,7 @@ static void names_of_options(void **state)
     assert_int_equal(iz_with_named("attack"), 0);
     assert_int_equal(iz_with_named(NULL), 0);
     assert_string_equal(iz_book_variant(iz_book_named("izvori-2007"), 0), "krug");
-    assert_null(iz_book_variant(iz_book_named("izvori-2007"), 5));
+    assert_null(iz_book_variant(iz_book_named("izvori-2007"), 6));
     assert_null(iz_book_variant(iz_book_named("izvori-2007"), -1));
     assert_null(iz_book_variant(iz_book_named("mtg-2002"), 0));
     assert_null(iz_book_variant(NULL, 0));

@@ -476,7 +476,8 @@ static void announce_unblocked(iz_game *g)
 {
     IZ_EACH_IN_PLAY (g, slot) {
         const iz_object *object = &g->objects[slot];
-        if (!(object->status & IZ_IS_ATTACKING) || object->status & IZ_IS_BLOCKED)
+        if (!(object->status & IZ_IS_ATTACKING) || object->status & IZ_IS_BLOCKED ||
+            !iz_fights_here(g, slot))
             continue;
         iz_announce_event(g,
                           &(iz_part){.kind = IZ_EV_UNBLOCKED,

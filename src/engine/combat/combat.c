@@ -88,12 +88,24 @@ void iz_combat_check(iz_game *g)
             iz_remove_from_combat(g, slot);
 }
 
+/* Of several combats at the same time, is it in the one of the turn that runs? Whoever attacks is
+ * of that turn's player, whoever blocks of the one who is attacked. */
+bool iz_fights_here(const iz_game *g, iz_slot slot)
+{
+    const iz_object *object = &g->objects[slot];
+    if (!iz_turns_at_once(g))
+        return true;
+    return object->status & IZ_IS_BLOCKING ? object->controller == iz_now(g)->defending
+                                           : iz_is_turn_of(g, object->controller);
+}
+
 /* FIRST_STRIKE: two damage steps if an attacker or blocker has it (502.2b; C11.50). */
 bool iz_combat_needs_first_step(iz_game *g)
 {
     iz_combat_check(g);
     IZ_EACH_IN_PLAY (g, slot) {
-        if (!(g->objects[slot].status & (IZ_IS_ATTACKING | IZ_IS_BLOCKING)))
+        if (!(g->objects[slot].status & (IZ_IS_ATTACKING | IZ_IS_BLOCKING)) ||
+            !iz_fights_here(g, slot))
             continue;
         uint64_t keywords = iz_characteristics(g, slot)->keywords;
         if (keywords & (1ull << IZ_KW_FIRST_STRIKE | 1ull << IZ_KW_DOUBLE_STRIKE)) {
@@ -110,7 +122,7 @@ void iz_end_combat(iz_game *g)
     bool any = false;
     IZ_EACH_IN_PLAY (g, slot) {
         iz_object *object = &g->objects[slot];
-        if (!(object->status & IZ_COMBAT_ROLES))
+        if (!(object->status & IZ_COMBAT_ROLES) || !iz_fights_here(g, slot))
             continue;
         object->status &= ~(uint32_t)IZ_COMBAT_ROLES;
         object->attack_seat = IZ_NO_SEAT;

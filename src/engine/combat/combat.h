@@ -67,11 +67,13 @@ static inline bool iz_may_stand_on_board(iz_game *g, iz_slot slot)
 {
     return g->objects[slot].status & IZ_IS_DECLARED || iz_might_fight(g, slot);
 }
+/* Of several combats at the same time, is it in the one of the turn that runs? */
+bool iz_fights_here(const iz_game *g, iz_slot slot);
 /* Does it attack that player, or the player's team? */
 static inline bool iz_attacks_seat(const iz_game *g, iz_slot slot, int seat)
 {
     const iz_object *object = &g->objects[slot];
-    if (!(object->status & IZ_IS_ATTACKING))
+    if (!(object->status & IZ_IS_ATTACKING) || !iz_fights_here(g, slot))
         return false;
     return object->attack_seat == seat || (g->head->options & IZ_GAME_SHARED_TURNS &&
                                            iz_attacked_seats(g, object->attack_seat) >> seat & 1);

@@ -50,7 +50,7 @@ static void enqueue(iz_game *g, int seat, uint32_t role, int trample, uint16_t *
     IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD) {
         iz_damage *f = top(g);
         bool first_step = f->first_step;
-        if (!(g->objects[slot].status & role) ||
+        if (!(g->objects[slot].status & role) || !iz_fights_here(g, slot) ||
             (trample >= 0 && iz_has_keyword(g, slot, IZ_KW_TRAMPLE) != (trample == 1)) ||
             !assigns_now(g, slot, first_step))
             continue;

@@ -197,7 +197,9 @@ iz_flow iz_effect_remove_damage(iz_game *g, effect_frame *f)
     iz_ctx ctx = f->ctx;
     iz_set set = iz_select_present(g, &ctx, iz_effect_cell(g, f) + 1);
     for (int i = 0; i < set.count; i++)
-        if (iz_ref_in_play(g, iz_set_at(g, set, i)))
+        if (iz_ref_in_play(g, iz_set_at(g, set, i))) {
             g->objects[iz_ref_slot(iz_set_at(g, set, i))].damage = 0;
+            iz_wounds_forget(g, iz_set_at(g, set, i));
+        }
     return IZ_FINISHED;
 }

@@ -142,6 +142,11 @@ static inline int32_t iz_word_of_env(const iz_game *g, const iz_ctx *ctx, int ce
 /* ---- what the ledger knows (evaluate/past.c) ------------------------------------------------- */
 
 #define IZ_EACH_FACT(g, i) IZ_EACH_ENTRY (g, i, ledger)
+/* Is it one of this turn: of several turns at the same time, of the one that runs? */
+static inline bool iz_is_of_this_turn(const iz_game *g, const iz_fact *fact)
+{
+    return fact->age == 0 && fact->context == g->head->contexts_now;
+}
 /* By which seat and object the ledger knows facts of that kind about somebody or something: what a
  * player did by the seat, what happened to a player by the player. */
 typedef struct iz_fact_owner {

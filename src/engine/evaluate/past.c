@@ -40,8 +40,8 @@ static int32_t times_activated(const iz_game *g, const iz_cell *cell, iz_ref ref
     int32_t count = 0, ability = ability_around(g, cell);
     IZ_EACH_FACT (g, i) {
         iz_fact fact = g->ledger[i];
-        count +=
-            fact.age == 0 && fact.kind == cell->arg && fact.object == ref && fact.amount == ability;
+        count += iz_is_of_this_turn(g, &fact) && fact.kind == cell->arg && fact.object == ref &&
+                 fact.amount == ability;
     }
     return count;
 }
@@ -69,7 +69,7 @@ int32_t iz_past_cast_before(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     int32_t count = 0;
     IZ_EACH_FACT (g, i) {
         iz_fact fact = g->ledger[i];
-        if (fact.age != 0 || fact.kind != IZ_LEDGER_CAST_SPELL)
+        if (!iz_is_of_this_turn(g, &fact) || fact.kind != IZ_LEDGER_CAST_SPELL)
             continue;
         if (fact.object == ctx->self)
             break;
@@ -107,7 +107,7 @@ static bool fitted(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, const i
  * what it was like as it went counts. */
 static bool was_done(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, const iz_fact *fact)
 {
-    if (fact->age != 0 || fact->kind != cell->arg || fact->seat == IZ_NO_SEAT)
+    if (!iz_is_of_this_turn(g, fact) || fact->kind != cell->arg || fact->seat == IZ_NO_SEAT)
         return false;
     iz_ctx then = as_it_was(ctx, fact);
     return fitted(g, &then, cell + 1, fact);
@@ -130,8 +130,8 @@ int32_t iz_past_amount_done(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     int64_t sum = 0;
     IZ_EACH_FACT (g, i) {
         iz_fact fact = g->ledger[i];
-        if (fact.age == 0 && fact.kind == cell->arg && iz_set_has(g, set, fact.object) &&
-            (!by || iz_fits(g, ctx, by, fact.other)))
+        if (iz_is_of_this_turn(g, &fact) && fact.kind == cell->arg &&
+            iz_set_has(g, set, fact.object) && (!by || iz_fits(g, ctx, by, fact.other)))
             sum += fact.amount;
     }
     iz_scratch_back(g, mark);
@@ -151,7 +151,7 @@ iz_set iz_past_last_by(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
         iz_ref who = by_seat ? iz_ref_seat(fact.seat) : fact.object;
         iz_ref what = by_seat ? fact.object : fact.other;
         iz_ctx then = as_it_was(ctx, &fact);
-        if (fact.age == 0 && fact.kind == cell->arg && iz_set_has(g, whose, who) &&
+        if (iz_is_of_this_turn(g, &fact) && fact.kind == cell->arg && iz_set_has(g, whose, who) &&
             iz_fits(g, &then, iz_child(cell, 1), what))
             last = what;
     }
@@ -188,7 +188,7 @@ bool iz_past_is_own_turn(int kind)
 static bool counts(const iz_game *g, const iz_fact *fact)
 {
     if (!iz_past_is_own_turn(fact->kind))
-        return fact->age == 0;
+        return iz_is_of_this_turn(g, fact);
     int32_t turns = (int32_t)g->seats[fact->seat].turns;
     return fact->amount == turns - iz_is_turn_of(g, fact->seat);
 }
@@ -254,7 +254,8 @@ bool iz_blocked_only_by(iz_game *g, iz_ref attacker, iz_set blockers)
     bool blocked = false;
     for (uint32_t i = 0; i < count; i++) {
         const iz_fact *fact = &g->ledger[i];
-        if (fact->age != 0 || fact->kind != IZ_LEDGER_BECAME_BLOCKED || fact->object != attacker)
+        if (!iz_is_of_this_turn(g, fact) || fact->kind != IZ_LEDGER_BECAME_BLOCKED ||
+            fact->object != attacker)
             continue;
         if (!iz_set_has(g, blockers, fact->other))
             return false; /* another one, or an effect */

@@ -345,11 +345,14 @@ bool iz_game_ends(iz_game *g)
         finish(g);
         return true;
     }
+    uint16_t departed = 0;
     for (int seat = 0; left_now > 0 && seat < g->head->seats; seat++)
         if (!g->seats[seat].in_game && !(g->seats[seat].flags & IZ_SEAT_GONE)) {
             g->seats[seat].flags |= IZ_SEAT_GONE;
+            departed |= iz_seat_bit(seat);
             leave(g, seat);
         }
+    iz_markers_depart(g, departed);
     return false;
 }
 

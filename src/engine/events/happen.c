@@ -76,6 +76,8 @@ static void deal_damage(iz_game *g, iz_part *part)
     } else {
         iz_object *object = &g->objects[iz_ref_slot(part->object)];
         object->damage = iz_sum(object->damage, part->amount);
+        if (iz_turns_at_once(g))
+            iz_wound_add(g, part->object, part->amount);
     }
     keywords_of_damage(g, part);
 }
@@ -141,6 +143,8 @@ static void regenerate(iz_game *g, iz_part *part)
     iz_object *object = &g->objects[slot];
     part->value = !(object->status & IZ_IS_TAPPED);
     object->damage = 0;
+    if (iz_turns_at_once(g))
+        iz_wounds_forget(g, part->object);
     object->status |= IZ_IS_TAPPED;
     object->status &= ~(uint32_t)IZ_HAS_DEATHTOUCH_MARK;
     if (g->book->parameters.regeneration_removes_from_combat &&

@@ -442,18 +442,19 @@ static bool is_over(iz_game *g, uint32_t index, iz_duration duration, int step)
     const iz_effect *effect = &g->effects[index];
     if (effect->duration != duration)
         return false;
-    bool earlier = effect->made_turn != iz_now(g)->turn;
+    bool earlier = effect->made_turn != iz_now(g)->turn,
+         of_now = iz_is_of_now(g, effect->made_turn);
     switch (duration) {
     case IZ_LASTS_TURN:
     case IZ_LASTS_COMBAT:
-        return true;
+        return of_now;
     case IZ_LASTS_STEP_OF:
     case IZ_LASTS_STEP_END:
         return effect->until_step == step && iz_is_turn_of(g, effect->until_seat) && earlier;
     case IZ_LASTS_NEXT_TURN:
-        return earlier;
+        return earlier && of_now;
     case IZ_LASTS_NEXT_STEP:
-        return effect->until_step == step;
+        return effect->until_step == step && of_now;
     case IZ_LASTS_UNTAP:
         return earlier && is_over_for_turn(g, index);
     default:

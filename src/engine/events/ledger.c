@@ -13,6 +13,7 @@ void iz_ledger_add(iz_game *g, int kind, int seat, iz_ref object, iz_ref other, 
     uint32_t index = iz_table_add(g, IZ_TABLE_ledger, 1);
     g->ledger[index] = (iz_fact){.kind = (uint8_t)kind,
                                  .seat = (uint8_t)seat,
+                                 .context = g->head->contexts_now,
                                  .object = object,
                                  .other = other,
                                  .amount = amount};
@@ -23,7 +24,7 @@ void iz_ledger_forget(iz_game *g, int kind)
 {
     uint32_t count = iz_table_count(g, IZ_TABLE_ledger), keep = 0;
     for (uint32_t i = 0; i < count; i++)
-        if (g->ledger[i].kind != kind)
+        if (g->ledger[i].kind != kind || g->ledger[i].context != g->head->contexts_now)
             g->ledger[keep++] = g->ledger[i];
     iz_table_cut(g, IZ_TABLE_ledger, keep);
     if (keep < count)
@@ -83,6 +84,10 @@ void iz_ledger_turn(iz_game *g)
     for (uint32_t i = 0; i < count; i++) {
         iz_fact fact = g->ledger[i];
         bool own = iz_past_is_own_turn(fact.kind);
+        if (fact.context != g->head->contexts_now) {
+            g->ledger[keep++] = fact;
+            continue;
+        }
         if (own ? fact.amount + 1 < (int32_t)g->seats[fact.seat].turns : fact.age > 0)
             continue;
         fact.age = !own;

@@ -374,6 +374,13 @@ static void keep_captured_roles(iz_game *g, const iz_cell *t, uint16_t env, uint
         to->event_player = from->event_player;
 }
 
+/* Does it wait for a step of whoever's turn? Of several turns at the same time that is the one
+ * under whose marker it began to wait. */
+static bool waits_for_any_step(const iz_cell *t)
+{
+    return t->op == IZ_AT_STEP && !iz_optional(t, 0);
+}
+
 /* Delayed triggered abilities wait once, or as long as they say (D5.41-D5.42). */
 static void see_delayed(iz_game *g, const iz_part *part)
 {
@@ -387,7 +394,8 @@ static void see_delayed(iz_game *g, const iz_part *part)
         const iz_cell *cell = &g->cards->cells[effect.cell];
         const iz_cell *t = iz_child(cell, 0);
         if (cell->op != IZ_DELAYED || !(iz_trigger_events(t) & bit) ||
-            (cell->arg & IZ_DELAYED_LATER && effect.made_turn == iz_now(g)->turn))
+            (cell->arg & IZ_DELAYED_LATER && effect.made_turn == iz_now(g)->turn) ||
+            (waits_for_any_step(t) && !iz_is_of_now(g, effect.made_turn)))
             continue;
         uint16_t env = iz_env_copy(g, effect.env);
         g->envs[env].cell = effect.cell;

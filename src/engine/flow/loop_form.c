@@ -99,6 +99,10 @@ bool iz_loop_read(iz_game *g, iz_loop_position *p, bool loose)
 {
     const iz_context *now = iz_now(g);
     p->form = mix((uint64_t)iz_active_player(g) << 16 | (uint64_t)now->step << 8 | now->row, 1);
+    for (int n = 0; iz_turns_at_once(g) && n < iz_context_count(g); n++)
+        p->form =
+            mix(p->form, (uint64_t)g->contexts[n].turn << 16 | (uint64_t)g->contexts[n].row << 8 |
+                             (n == g->head->contexts_now));
     p->count = 0;
     IZ_EACH_SEAT (g, seat) {
         const iz_seat *s = &g->seats[seat];

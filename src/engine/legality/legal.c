@@ -622,8 +622,10 @@ static unsigned zones_of(const iz_ability_def *record, int flags)
 static bool activated_already(const iz_game *g, iz_slot bearer, const iz_ability *ability)
 {
     iz_ref giver = iz_given_by(iz_giver_of(g, ability), IZ_NO_REF);
+    bool once = iz_ability_cell(g, ability->index)->arg & IZ_ACTIVATED_ONCE; /* in the game */
     for (uint16_t at = g->objects[bearer].activations; at != IZ_NIL; at = g->links[at].next)
-        if ((uint32_t)g->links[at].value == ability->index && g->links[at].ref == giver)
+        if ((uint32_t)g->links[at].value == ability->index && g->links[at].ref == giver &&
+            (g->links[at].seen == g->head->contexts_now || once))
             return true;
     return false;
 }

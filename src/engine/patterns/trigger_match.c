@@ -436,7 +436,8 @@ static bool match_turn(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz
     IZ_EACH_ON_TURN (g, seat) {
         iz_roles roles = {iz_ref_seat(seat), part->other, seat, part->amount};
         bind(g, ctx, &roles);
-        if (iz_event_member(g, ctx, iz_child(t, 0), iz_ref_seat(seat)))
+        if (iz_in_range(g, ctx->controller, iz_ref_seat(seat)) &&
+            iz_event_member(g, ctx, iz_child(t, 0), iz_ref_seat(seat)))
             return true;
     }
     return false;

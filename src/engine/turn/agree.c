@@ -75,7 +75,7 @@ static unsigned options_of_variant(const iz_game *g, const iz_variant *variant, 
         options |= variant->attack;
     if ((variant->deploying == IZ_ALWAYS) == by_itself(g, variant->deploying_rule))
         options |= IZ_WITH_DEPLOYING;
-    if (variant->points == IZ_ALWAYS && by_itself(g, variant->points_rule))
+    if ((variant->points == IZ_ALWAYS) == by_itself(g, variant->points_rule))
         options |= IZ_WITH_POINTS;
     return options;
 }
@@ -181,7 +181,8 @@ void iz_setup_agree(iz_game *g, const iz_setup *setup)
         g->head->options |= (variant->shared_turns ? (unsigned)IZ_GAME_SHARED_TURNS : 0) |
                             (variant->shared_life ? (unsigned)IZ_GAME_SHARED_LIFE : 0) |
                             (variant->teams_as_one ? (unsigned)IZ_GAME_TEAMS_AS_ONE : 0) |
-                            (variant->neighbours ? (unsigned)IZ_GAME_NEIGHBOURS : 0);
+                            (variant->neighbours ? (unsigned)IZ_GAME_NEIGHBOURS : 0) |
+                            (variant->marker_players > 0 ? (unsigned)IZ_GAME_MARKERS : 0);
     }
     g->head->options |= options_of(&agreed);
     agree_on_life(g, setup, variant);

@@ -9,6 +9,7 @@
 #include "engine/flow/words.h"
 #include "engine/procedures.h"
 #include "engine/turn/check.h"
+#include "engine/turn/markers.h"
 #include "engine/turn/setup.h"
 #include "engine/turn/steps.h"
 
@@ -106,6 +107,7 @@ void iz_setup_begin(iz_game *g, int active, iz_step step, uint32_t turn)
     iz_ledger_note_untapped(g);
     iz_frame_push(g, IZ_FRAME_GAME, sizeof(iz_frame));
     ((iz_frame *)(void *)iz_frame_top(g))->pc = 1; /* no opening: GAME_NEXT_TURN */
+    iz_markers_place(g);
     iz_frame_push(g, IZ_FRAME_TURN, sizeof(iz_frame));
 }
 
@@ -364,6 +366,7 @@ static iz_flow choose_start(iz_game *g, mulligan_locals *f)
 static void start(iz_game *g, int first)
 {
     iz_set_turn(g, first);
+    iz_markers_deal(g, first);
     iz_ranges_settle(g);
     iz_note(g, IZ_C_FIRST_PLAYER, IZ_SAY_GOES_FIRST, iz_ref_seat(first));
     IZ_EACH_SEAT (g, seat) {

@@ -616,6 +616,14 @@ static void wear_off_phased_out(iz_game *g)
         }
 }
 
+/* Of its damage, what was dealt in this turn: all of it, where no others go on. */
+static int32_t damage_of_turn(iz_game *g, iz_slot slot)
+{
+    int32_t damage = g->objects[slot].damage;
+    int32_t dealt = iz_turns_at_once(g) ? iz_wounds_heal(g, iz_object_ref(g, slot)) : damage;
+    return dealt < damage ? dealt : damage;
+}
+
 /* Damage off and "until end of turn" over, at the same time (314.1b; C15). */
 static void wear_off(iz_game *g)
 {
@@ -625,7 +633,7 @@ static void wear_off(iz_game *g)
         iz_rule_hit hit;
         if (g->objects[slot].damage != 0 &&
             !iz_rule_next(g, IZ_NO_MAX_DAMAGE, iz_object_ref(g, slot), &cursor, &hit))
-            g->objects[slot].damage = 0;
+            g->objects[slot].damage -= damage_of_turn(g, slot);
         g->objects[slot].status &= ~(uint32_t)IZ_HAS_DEATHTOUCH_MARK;
     }
     iz_effects_expire(g, IZ_LASTS_TURN, IZ_STEP_CLEANUP);

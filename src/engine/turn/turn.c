@@ -12,6 +12,7 @@
 #include "engine/playing/stack.h"
 #include "engine/procedures.h"
 #include "engine/turn/loops.h"
+#include "engine/turn/markers.h"
 #include "engine/turn/setup.h"
 #include "engine/turn/steps.h"
 
@@ -72,6 +73,8 @@ iz_flow iz_run_game(iz_game *g, void *locals)
     default: {
         if (g->head->over)
             return IZ_FINISHED;
+        if (iz_turns_at_once(g))
+            return iz_markers_next(g);
         int seat = take_next_turn(g);
         iz_set_turn(g, seat);
         frame->pc = GAME_NEXT_TURN;
@@ -104,11 +107,16 @@ static bool entered(iz_game *g) { return iz_now(g)->flags & IZ_CONTEXT_ENTERED; 
 /* A new turn: what may be activated once in each may be activated again. */
 static void forget_activations(iz_game *g, iz_slot slot)
 {
-    uint16_t kept = IZ_NIL;
+    uint16_t kept = IZ_NIL, last = IZ_NIL;
     for (uint16_t at = g->objects[slot].activations; at != IZ_NIL; at = g->links[at].next) {
         int32_t ability = g->links[at].value;
-        if (iz_ability_cell(g, (uint32_t)ability)->arg & IZ_ACTIVATED_ONCE)
-            kept = iz_links_append(g, kept, g->links[at].ref, ability);
+        uint16_t context = g->links[at].seen;
+        if (!(iz_ability_cell(g, (uint32_t)ability)->arg & IZ_ACTIVATED_ONCE) &&
+            context == g->head->contexts_now)
+            continue;
+        kept = iz_links_append(g, kept, g->links[at].ref, ability);
+        last = last == IZ_NIL ? kept : g->links[last].next;
+        g->links[last].seen = context;
     }
     iz_links_free(g, g->objects[slot].activations);
     g->objects[slot].activations = kept;
@@ -140,12 +148,12 @@ static void begin_turn_for(iz_game *g, iz_slot slot)
 static void begin_turn(iz_game *g)
 {
     iz_context *now = iz_now(g);
-    now->turn++;
+    now->turn += (uint32_t)iz_context_count(g);
     now->row = 0;
     now->combat_phases = 0;
     now->main_phases = 0;
     bool used_elsewhere = now->flags & IZ_CONTEXT_USED_ELSEWHERE;
-    now->flags &= IZ_CONTEXT_STARTED;
+    now->flags &= IZ_CONTEXT_STARTED | IZ_CONTEXT_GOES;
     g->head->checks_since_turn = 0;
     iz_ranges_settle(g);
     iz_loop_new_turn(g); /* from here on the block may move: effects end, facts are added */
@@ -386,8 +394,11 @@ void iz_step_begin(iz_game *g, const iz_turn_row *row)
                       (iz_concept)row->concept);
 }
 
-static int players(const iz_game *g)
+/* How many take part in the round of priority. */
+static int players(iz_game *g)
 {
+    if (iz_turns_at_once(g))
+        return __builtin_popcount(iz_who_takes_part(g));
     int playing = 0;
     IZ_EACH_SEAT (g, seat)
         playing += g->seats[seat].in_game;
@@ -400,8 +411,9 @@ static int players(const iz_game *g)
 static bool nobody_acts(iz_game *g)
 {
     iz_context *now = iz_now(g);
-    if (!(g->head->options & IZ_GAME_PASS_ALONE) || g->stop || now->flags & IZ_CONTEXT_END_TURN ||
-        now->stack.count > 0 || iz_passing_gives_up(g) || !iz_check_is_idle(g))
+    if (!(g->head->options & IZ_GAME_PASS_ALONE) || g->stop || iz_turns_at_once(g) ||
+        now->flags & IZ_CONTEXT_END_TURN || now->stack.count > 0 || iz_passing_gives_up(g) ||
+        !iz_check_is_idle(g))
         return false;
     int playing = players(g), seats = g->head->seats, seat = iz_active_player(g);
     bool somebody = false, all_rest = iz_all_rest(g);
@@ -569,8 +581,8 @@ static bool all_pass(iz_game *g)
 {
     iz_context *now = iz_now(g);
     if (!(g->head->options & IZ_GAME_PASS_ALONE) || g->stop || g->head->over ||
-        now->flags & IZ_CONTEXT_END_TURN || now->passes > 0 || iz_passing_gives_up(g) ||
-        !g->seats[now->priority].in_game || !iz_all_rest(g))
+        iz_turns_at_once(g) || now->flags & IZ_CONTEXT_END_TURN || now->passes > 0 ||
+        iz_passing_gives_up(g) || !g->seats[now->priority].in_game || !iz_all_rest(g))
         return false;
     int playing = players(g);
     g->head->windows_passed += (uint32_t)playing;
@@ -596,6 +608,23 @@ static iz_flow ask_window(iz_game *g, int seat)
     return iz_ask_any(g, side, IZ_DECIDE_PRIORITY, IZ_FOR_PRIORITY);
 }
 
+/* Where several turns go on at the same time: priority is with somebody who takes part in this
+ * one's round, and this marker is to have a window. What else comes first is in `flow`. */
+static bool is_marker_due(iz_game *g, iz_flow *flow)
+{
+    uint16_t seats = iz_who_takes_part(g);
+    *flow = IZ_GO;
+    if (seats == 0 && !g->head->over) {
+        *flow = all_passed(g, iz_frame_top(g));
+        return false;
+    }
+    int seat = iz_now(g)->priority;
+    while (seats != 0 && !(seats >> seat & 1))
+        seat = iz_seat_beside(g, seat);
+    iz_now(g)->priority = (uint8_t)seat;
+    return !iz_marker_yields(g);
+}
+
 /* Whose turn it is to act is asked; where the engine passes for those who can do nothing else, the
  * next one at once. */
 static iz_flow offer_window(iz_game *g)
@@ -606,6 +635,9 @@ static iz_flow offer_window(iz_game *g)
         iz_context *now = iz_now(g);
         if (g->head->over || now->flags & IZ_CONTEXT_END_TURN)
             return IZ_FINISHED;
+        iz_flow flow;
+        if (iz_turns_at_once(g) && !is_marker_due(g, &flow))
+            return flow;
         int seat = now->priority;
         if (!g->seats[seat].in_game) {
             now->priority = (uint8_t)iz_next_side(g, seat);
@@ -615,7 +647,7 @@ static iz_flow offer_window(iz_game *g)
         if (!(g->head->options & IZ_GAME_PASS_ALONE) || iz_could_act(g, seat))
             return ask_window(g, seat);
         g->head->windows_passed++;
-        iz_flow flow = give_up_chances(g, iz_frame_top(g));
+        flow = give_up_chances(g, iz_frame_top(g));
         if (flow != IZ_GO || !iz_goes_short(g) || !asks_next(g))
             return flow;
     }
@@ -661,6 +693,7 @@ iz_flow iz_run_priority(iz_game *g, void *locals)
         return offer_window(g);
     case PRIORITY_ANSWERED:
         now->priority = g->head->answer.seat; /* of a side, who has answered */
+        now->flags |= IZ_CONTEXT_ACTED;
         if (g->head->answer.kind == IZ_OPTION_PASS)
             return window_passed(g, frame);
         if (g->head->answer.kind == IZ_OPTION_SPECIAL &&
