@@ -308,8 +308,9 @@ static bool stands(const iz_kept_verdict *kept, const iz_kept_verdict *now)
 {
     return kept->subject == now->subject && kept->what == now->what && kept->seat == now->seat &&
            (kept->epoch == now->epoch || !(now->facts & IZ_FACT_EPOCH)) &&
-           kept->changes == now->changes && kept->sorceries == now->sorceries &&
-           kept->status == now->status;
+           /* sums of the same facts only are equal where nothing has changed */
+           kept->facts == now->facts && kept->changes == now->changes &&
+           kept->sorceries == now->sorceries && kept->status == now->status;
 }
 
 /* What identifies a verdict, and the state of the game in which it is judged. */
