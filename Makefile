@@ -67,6 +67,10 @@ soak: debug
 soak-tables: debug
 	@$(IZVOR_DEBUG) soak --tables --games 10000 $(ARGS)
 
+# Is the greedy player better than the random one, in every variant, by how much? 200 games each.
+strength: release
+	@tools/strength.py $(IZVOR) $(ARGS)
+
 # Long runs of every fuzzer, SECONDS_EACH seconds each.
 fuzz: clang
 	@tools/fuzz.sh $(BUILD_FUZZ) $(SECONDS_EACH) $(ARGS)
@@ -106,4 +110,4 @@ install: release
 clean:
 	@rm -rf $(BUILD) $(BUILD_DEBUG) $(BUILD_FUZZ)
 
-.PHONY: all release program retrain debug clang check play bench soak soak-tables fuzz docs exercise language mutants format install clean
+.PHONY: all release program retrain debug clang check play bench soak soak-tables strength fuzz docs exercise language mutants format install clean

@@ -351,7 +351,8 @@ typedef enum iz_seats_kind {
     IZ_SEATS_TEAM,      /* who wins and loses with that seat, itself too, and who has left */
     IZ_SEATS_OPPONENTS, /* in the game, and against it */
     IZ_SEATS_IN_RANGE,  /* in the game, and where the seat's influence reaches this turn */
-    IZ_SEATS_BESIDE     /* its neighbours among those in the game */
+    IZ_SEATS_BESIDE,    /* its neighbours among those in the game */
+    IZ_SEATS_ATTACKED   /* whom its creatures may attack, as variant, options and ranges have it */
 } iz_seats_kind;
 unsigned iz_seats(const iz_game *game, int seat, iz_seats_kind kind);
 typedef enum iz_side_of_table { IZ_TO_THE_LEFT, IZ_TO_THE_RIGHT } iz_side_of_table;
@@ -359,6 +360,8 @@ typedef enum iz_side_of_table { IZ_TO_THE_LEFT, IZ_TO_THE_RIGHT } iz_side_of_tab
 int iz_seat_to_the(const iz_game *game, int seat, iz_side_of_table side);
 /* Does the seat's team lose with it? */
 bool iz_is_king(const iz_game *game, int seat);
+/* Has a team one total of life (iz_life tells it of each member)? */
+bool iz_life_is_shared(const iz_game *game);
 /* Do the most points win? And how many that seat's team has together. */
 bool iz_ends_by_points(const iz_game *game);
 int iz_points(const iz_game *game, int seat);

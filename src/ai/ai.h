@@ -21,7 +21,8 @@ uint64_t iz_player_decide(iz_player *player, iz_game *game, int seat);
 bool iz_player_kind_named(const char *name, iz_player_kind *kind);
 const char *iz_player_kind_name(iz_player_kind kind);
 
-/* How good the position is for the seat: above 0 better than for its opponents. */
+/* How good the position is for the seat and its team: above 0 better than for their opponents. Asks
+ * only for what lies open. */
 double iz_position_value(iz_game *game, int seat);
 
 #endif

@@ -154,7 +154,7 @@ static double try_plan(iz_player *player, const iz_game *world, int seat, plan *
     for (int at = 0; at < PLAN_MOST; at++) {
         if (!plan_step(player, game, seat, p, at, first))
             return -1e9;
-        if (iz_game_over(game) || iz_wait_seat(game) != seat || iz_wait_is_priority(game, seat))
+        if (iz_game_over(game) || !iz_wait_of(game, seat) || iz_wait_is_priority(game, seat))
             break;
     }
     run_on(player, game, seat, from);

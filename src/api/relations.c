@@ -25,6 +25,19 @@ int iz_seat_to_the(const iz_game *game, int seat, iz_side_of_table side)
     return other == seat ? -1 : other;
 }
 
+/* The seat's side of the table that its creatures may attack (F3, F8.33, F10.40). */
+static bool lies_open(const iz_game *game, int seat, int other)
+{
+    uint32_t options = game->head->options;
+    bool left = other == iz_seat_to_the(game, seat, IZ_TO_THE_LEFT);
+    bool right = other == iz_seat_to_the(game, seat, IZ_TO_THE_RIGHT);
+    if (options & IZ_GAME_ATTACK_LEFT)
+        return left;
+    if (options & IZ_GAME_ATTACK_RIGHT)
+        return right;
+    return left || right || !(options & IZ_GAME_NEIGHBOURS);
+}
+
 static bool stands(const iz_game *game, int seat, int other, iz_seats_kind kind)
 {
     bool in_game = game->seats[other].in_game;
@@ -40,6 +53,9 @@ static bool stands(const iz_game *game, int seat, int other, iz_seats_kind kind)
     case IZ_SEATS_BESIDE:
         return other == iz_seat_to_the(game, seat, IZ_TO_THE_LEFT) ||
                other == iz_seat_to_the(game, seat, IZ_TO_THE_RIGHT);
+    case IZ_SEATS_ATTACKED:
+        return in_game && iz_are_opponents(game, seat, other) &&
+               iz_is_seat_in_range(game, seat, other) && lies_open(game, seat, other);
     }
     return false;
 }
@@ -56,6 +72,11 @@ unsigned iz_seats(const iz_game *game, int seat, iz_seats_kind kind)
 bool iz_is_king(const iz_game *game, int seat)
 {
     return is_seat(game, seat) && game->seats[seat].flags & IZ_SEAT_KING;
+}
+
+bool iz_life_is_shared(const iz_game *game)
+{
+    return game && game->head->options & IZ_GAME_SHARED_LIFE;
 }
 
 bool iz_ends_by_points(const iz_game *game) { return game && game->head->options & IZ_GAME_POINTS; }
