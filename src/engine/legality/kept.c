@@ -310,7 +310,8 @@ static bool stands(const iz_kept_verdict *kept, const iz_kept_verdict *now)
            (kept->epoch == now->epoch || !(now->facts & IZ_FACT_EPOCH)) &&
            /* sums of the same facts only are equal where nothing has changed */
            kept->facts == now->facts && kept->changes == now->changes &&
-           kept->sorceries == now->sorceries && kept->status == now->status;
+           kept->sorceries == now->sorceries && kept->status == now->status &&
+           kept->controller == now->controller;
 }
 
 /* What identifies a verdict, and the state of the game in which it is judged. */
@@ -399,6 +400,7 @@ const iz_kept_verdict *iz_kept_activation(iz_game *g, int seat, const iz_ability
         return NULL;
     iz_kept_verdict now = verdict_now(g, program, seat, bearer, what, sorceries);
     now.status = g->objects[bearer].status & (IZ_IS_TAPPED | IZ_IS_SICK);
+    now.controller = g->objects[bearer].controller;
     iz_kept_verdict *place = place_of(kept, bearer, what);
     if (stands(place, &now)) {
         assert(is_as_kept(g, place, ability));

@@ -18,9 +18,10 @@ typedef struct iz_kept_verdict {
     uint32_t status; /* of an ability's bearer */
     uint16_t facts;  /* that it depends on: IZ_FACT_*, IZ_FACT_EPOCH */
     uint8_t seat;
-    bool sorceries;    /* it is the time for sorceries */
-    bool legal;        /* but for the mana: */
-    iz_mana_need need; /* … so much of it is needed then */
+    uint8_t controller; /* of an ability's bearer */
+    bool sorceries;     /* it is the time for sorceries */
+    bool legal;         /* but for the mana: */
+    iz_mana_need need;  /* … so much of it is needed then */
 } iz_kept_verdict;
 
 /* Does nothing in force, nor the book, say how cards are played, paid for or aimed, other than the
