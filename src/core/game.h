@@ -114,6 +114,12 @@ typedef struct iz_game {
         bool counted; /* what can be played from the hand at the time for sorceries only is none */
         uint8_t step;
     } could[IZ_SEATS_MAX][2];
+    /* nobody could act in the windows of a step, in that state of the game, as long as it isn't the
+     * time for sorceries (engine/legality/legal_list.c) */
+    struct iz_resting {
+        uint32_t option_changes, epoch;
+        bool is_known;
+    } resting;
     /* the permanents to which something happened since state-based effects were looked for last,
      * and found none, at `from` board changes: known for so many changes (engine/turn/sbe.c) */
     struct iz_changed {

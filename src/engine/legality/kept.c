@@ -112,11 +112,26 @@ static unsigned facts_of_tree(const iz_cell *tree)
     return facts;
 }
 
+/* Will any player do as the slot's target? There always is one: where rules keep something from
+ * being a target no verdicts are kept. */
+static bool takes_any_player(const iz_cell *target)
+{
+    const iz_cell *filter = iz_child(target, 0), *least = iz_child(target, 1);
+    if (target->arg != 0 || iz_optional(target, 3) || least->op != IZ_NUMBER || least->arg > 1)
+        return false;
+    for (int n = 0; filter->op == IZ_OR && iz_child(filter, n); n++)
+        if (iz_child(filter, n)->op == IZ_IS_PLAYER)
+            return true;
+    return filter->op == IZ_IS_PLAYER;
+}
+
 static unsigned facts_of_slots(const iz_cell *targets)
 {
     unsigned facts = 0;
     for (int slot = 0; targets && iz_child(targets, slot); slot++) {
         const iz_cell *target = iz_child(targets, slot);
+        if (takes_any_player(target))
+            continue;
         const iz_cell *most = iz_optional(target, 2);
         facts |= facts_of_filter(iz_child(target, 0)) | facts_of_expression(iz_child(target, 1)) |
                  (most ? facts_of_expression(most) : 0u);

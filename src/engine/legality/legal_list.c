@@ -781,7 +781,7 @@ static bool holds(iz_game *g, int seat, const struct iz_could *known)
 
 /* What is known answers if it holds. Who can do nothing at the time for sorceries can't
  * at another time either; who can do something then can do it at the time for sorceries, too. */
-static bool is_known(iz_game *g, int seat, bool sorceries, bool *could)
+static bool is_known(iz_game *g, int seat, bool sorceries, bool *could, bool *always)
 {
     for (int time = 0; time < 2; time++) {
         const struct iz_could *known = &g->could[seat][time];
@@ -789,6 +789,7 @@ static bool is_known(iz_game *g, int seat, bool sorceries, bool *could)
             continue;
         bool any_step = known->step == ANY_STEP;
         *could = known->could;
+        *always = any_step;
         bool same_step = known->step == iz_now(g)->row && known->turn == iz_now(g)->turn;
         if (time == sorceries && (any_step || same_step))
             return true;
@@ -850,15 +851,18 @@ static inline bool could_act_anew(iz_game *g, int seat)
     return l.found;
 }
 
-bool iz_could_act(iz_game *g, int seat)
+/* *always: the answer holds for all steps in which it isn't the time for sorceries, until something
+ * changes. */
+static bool could_act(iz_game *g, int seat, bool *always)
 {
     iz_shake(g);
+    *always = true;
     if (iz_course_of(g)->always_asks)
         return true;
     bool could, sorceries = iz_sorcery_timing(g, seat);
     if (!sorceries && rests(g, seat))
         return false;
-    if (is_known(g, seat, sorceries, &could)) {
+    if (is_known(g, seat, sorceries, &could, always)) {
         assert(could == could_act_anew(g, seat));
         return could;
     }
@@ -878,6 +882,7 @@ bool iz_could_act(iz_game *g, int seat)
                                        .seat = (uint8_t)seat,
                                        .row = iz_now(g)->row};
     bool bound = l.asks_turn || iz_rules_ask_turn(g);
+    *always = !bound;
     g->could[seat][sorceries] =
         (struct iz_could){.option_changes = g->option_changes,
                           .epoch = g->head->epoch,
@@ -895,6 +900,46 @@ bool iz_could_act(iz_game *g, int seat)
                           .unanswered = l.unanswered,
                           .step = bound ? iz_now(g)->row : (uint8_t)ANY_STEP};
     return l.found;
+}
+
+bool iz_could_act(iz_game *g, int seat)
+{
+    bool always;
+    return could_act(g, seat, &always);
+}
+
+/* Goes through the seats as their windows come, each with priority. */
+static bool all_rest_anew(iz_game *g, bool *always)
+{
+    int first = iz_active_player(g), seat = first;
+    bool somebody = false, always_so;
+    *always = true;
+    if (iz_all_rest(g))
+        return true;
+    for (int i = 0; i < g->head->seats && !somebody; i++) {
+        iz_now(g)->priority = (uint8_t)seat;
+        somebody = g->seats[seat].in_game && could_act(g, seat, &always_so);
+        *always &= always_so;
+        seat = seat + 1 < g->head->seats ? seat + 1 : 0;
+    }
+    iz_now(g)->priority = (uint8_t)first;
+    return !somebody;
+}
+
+bool iz_nobody_could_act(iz_game *g)
+{
+    struct iz_resting *known = &g->resting;
+    bool always, short_way = !g->at_length && !iz_is_main_phase(g);
+    if (short_way && known->is_known && known->option_changes == g->option_changes &&
+        known->epoch == g->head->epoch) {
+        assert(all_rest_anew(g, &always));
+        return true;
+    }
+    bool nobody = all_rest_anew(g, &always);
+    *known = (struct iz_resting){.option_changes = g->option_changes,
+                                 .epoch = g->head->epoch,
+                                 .is_known = nobody && short_way && always};
+    return nobody;
 }
 
 bool iz_window_is_listed(iz_game *g, int seat)

@@ -74,6 +74,9 @@ void iz_list_priority(iz_game *g, int seat, bool thorough);
 /* Can the seat do anything but pass in its window? Answered from what is known, if nothing that
  * matters has happened since. */
 bool iz_could_act(iz_game *g, int seat);
+/* Can nobody do anything but pass, in the windows of a step in which nothing is on the stack? Asked
+ * for each with priority; the active player has it afterwards. */
+bool iz_nobody_could_act(iz_game *g);
 /* Can nobody plainly do anything but pass, at a time when sorceries can't be played? False:
  * somebody may, iz_could_act says who. */
 bool iz_all_rest(iz_game *g);

@@ -149,7 +149,7 @@ typedef struct listing {
 static bool list_one(iz_game *g, iz_ref ref, void *data)
 {
     listing *list = data;
-    if (iz_target_verdict(g, list->ctx, list->target, list->slot, ref) == IZ_C_NONE) {
+    if (iz_is_target_there(g, list->ctx, list->target, list->slot, ref)) {
         iz_candidate_ref(g, ref);
         list->count++;
     }
@@ -208,8 +208,8 @@ static iz_flow begin_slot(iz_game *g, iz_targeting *f)
     if (iz_name_chooser(g, iz_optional(target, 3), target))
         return IZ_GO; /* and then begins again */
     int32_t lo, hi, share;
-    int32_t available = iz_target_count(g, &ctx, target, slot, INT16_MAX);
     iz_slot_bounds(g, &ctx, target, INT16_MAX, &lo, &hi);
+    int32_t available = iz_target_count(g, &ctx, target, slot, lo); /* more are no matter */
     int32_t amount = iz_amount_to_divide(g, target, &share);
     if (amount >= 0) {
         int32_t most = amount / share; /* nothing is divided among nobody, if that is allowed */

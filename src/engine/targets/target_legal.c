@@ -241,8 +241,7 @@ iz_concept iz_target_verdict(iz_game *g, const iz_ctx *ctx, const iz_cell *targe
     return concept;
 }
 
-/* Is it a legal target for the slot, where the zones have been gone through for such? */
-static bool fits_there(iz_game *g, const iz_ctx *ctx, const iz_cell *target, int slot, iz_ref ref)
+bool iz_is_target_there(iz_game *g, const iz_ctx *ctx, const iz_cell *target, int slot, iz_ref ref)
 {
     iz_range_use use = iz_ranges_used(g, IZ_C_RANGE_TARGET);
     iz_concept concept = iz_verdict(g, verdict_in_zone(g, ctx, target, slot, ref));
@@ -260,7 +259,7 @@ typedef struct counting {
 static bool count_one(iz_game *g, iz_ref ref, void *data)
 {
     counting *count = data;
-    if (fits_there(g, count->ctx, count->target, count->slot, ref))
+    if (iz_is_target_there(g, count->ctx, count->target, count->slot, ref))
         count->found++;
     return count->found < count->enough;
 }
@@ -308,7 +307,7 @@ typedef struct picks {
 static bool collect(iz_game *g, iz_ref ref, void *data)
 {
     picks *p = data;
-    if (fits_there(g, p->ctx, p->target, IZ_SLOT_BEFORE, ref))
+    if (iz_is_target_there(g, p->ctx, p->target, IZ_SLOT_BEFORE, ref))
         p->candidate[p->slots][p->count[p->slots]++] = ref;
     return p->count[p->slots] < p->wanted;
 }
@@ -384,7 +383,7 @@ typedef struct following {
 static bool try_first(iz_game *g, iz_ref ref, void *data)
 {
     following *pair = data;
-    if (!fits_there(g, pair->ctx, pair->first, IZ_SLOT_BEFORE, ref))
+    if (!iz_is_target_there(g, pair->ctx, pair->first, IZ_SLOT_BEFORE, ref))
         return true;
     uint16_t env = pair->ctx->env == IZ_NIL ? iz_env_new(g) : iz_env_copy(g, pair->ctx->env);
     uint16_t list = iz_links_append(g, IZ_NIL, ref, 0);

@@ -24,6 +24,8 @@ iz_concept iz_enchant_verdict(iz_game *g, const iz_ctx *ctx, const iz_cell *filt
 /* Calls `visit` for everything in the zones, in a stable order; stops when it returns false. */
 typedef bool (*iz_target_visitor)(iz_game *g, iz_ref ref, void *data);
 void iz_each_in_zones(iz_game *g, unsigned zones, iz_target_visitor visit, void *data);
+/* Is it a legal target for the slot, where its zones are being gone through for such? */
+bool iz_is_target_there(iz_game *g, const iz_ctx *ctx, const iz_cell *target, int slot, iz_ref ref);
 /* How many legal targets there are for the slot (or IZ_SLOT_BEFORE), up to `enough`. */
 int32_t iz_target_count(iz_game *g, const iz_ctx *ctx, const iz_cell *target, int slot,
                         int32_t enough);

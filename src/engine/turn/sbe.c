@@ -547,6 +547,10 @@ static uint32_t look(iz_game *g)
 static iz_flow check(iz_game *g, bool framed)
 {
     bool puts = !iz_course_of(g)->holds_triggers;
+    if (iz_check_is_idle(g) && !iz_game_ends(g)) {
+        iz_loop_look(g);
+        return IZ_FINISHED;
+    }
     do {
         if (g->head->over || iz_game_ends(g))
             return IZ_FINISHED;

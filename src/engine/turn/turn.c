@@ -415,19 +415,10 @@ static bool nobody_acts(iz_game *g)
         now->flags & IZ_CONTEXT_END_TURN || now->stack.count > 0 || iz_passing_gives_up(g) ||
         !iz_check_is_idle(g))
         return false;
-    int playing = players(g), seats = g->head->seats, seat = iz_active_player(g);
-    bool somebody = false, all_rest = iz_all_rest(g);
-    for (int i = 0; i < seats && !somebody && !all_rest; i++) {
-        iz_now(g)->priority = (uint8_t)seat;
-        somebody = g->seats[seat].in_game && iz_could_act(g, seat);
-        seat = seat + 1 < seats ? seat + 1 : 0;
-    }
-    now = iz_now(g);
-    now->priority = (uint8_t)iz_active_player(g);
-    if (somebody)
+    if (!iz_nobody_could_act(g))
         return false;
     iz_loop_look(g);
-    g->head->windows_passed += (uint32_t)playing;
+    g->head->windows_passed += (uint32_t)players(g);
     iz_note(g, IZ_C_STEP_ENDS, IZ_SAY_ALL_HAVE_PASSED_STEP);
     return true;
 }
