@@ -514,9 +514,10 @@ bool iz_check_needed(iz_game *g)
 
 bool iz_check_is_idle(iz_game *g)
 {
+    if (g->head->over || !unchanged(g) || iz_table_count(g, IZ_TABLE_waiting) > 0)
+        return false;
     iz_refresh(g);
-    return !g->head->over && unchanged(g) && iz_table_count(g, IZ_TABLE_waiting) == 0 &&
-           !(g->watched >> IZ_EV_NONE & 1);
+    return !(g->watched >> IZ_EV_NONE & 1);
 }
 
 /* ---- the check before priority --------------------------------------------------------------- */
