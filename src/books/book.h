@@ -147,7 +147,9 @@ typedef struct iz_parameters {
     int uses;            /* IZ_USES_* */
     int goal;            /* IZ_GOAL_* */
     int life_is_healed;  /* a player's life rises to the maximum only */
-    int all_are_damaged; /* damage can be dealt to permanents of any type */
+    int shown_once;      /* an ability of the hand that is used by showing the card: once a turn */
+    int limits_follow_cards; /* of abilities that work in the graveyard: they are the card's */
+    int all_are_damaged;     /* damage can be dealt to permanents of any type */
 } iz_parameters;
 
 /* Which rule numbers stand for a concept: "420.5b" or several, separated by ", ". */

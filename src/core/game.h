@@ -271,7 +271,12 @@ static inline bool iz_game_is_nested(const iz_game *g)
 /* ---- lists (core/lists.c) -------------------------------------------------------------------- */
 
 /* All take the head by table-independent index; a head of IZ_NIL is the empty list. */
+/* The card becomes another object: of what it was used for only that stays which follows it. */
+void iz_object_forget_uses(iz_game *g, iz_slot slot);
+
 uint16_t iz_links_append(iz_game *g, uint16_t head, iz_ref ref, int32_t value); /* returns head */
+/* A link that says the same as another. */
+uint16_t iz_links_append_like(iz_game *g, uint16_t head, iz_link like);
 uint16_t iz_links_free(iz_game *g, uint16_t head);                              /* returns IZ_NIL */
 /* One without a value. */
 static inline uint16_t iz_links_append_ref(iz_game *g, uint16_t head, iz_ref ref)

@@ -34,6 +34,16 @@ uint16_t iz_links_append(iz_game *g, uint16_t head, iz_ref ref, int32_t value)
     return head;
 }
 
+uint16_t iz_links_append_like(iz_game *g, uint16_t head, iz_link like)
+{
+    head = iz_links_append(g, head, like.ref, like.value);
+    uint16_t last = head;
+    while (g->links[last].next != IZ_NIL)
+        last = g->links[last].next;
+    g->links[last].seen = like.seen;
+    return head;
+}
+
 uint16_t iz_links_free(iz_game *g, uint16_t head)
 {
     while (head != IZ_NIL) {

@@ -39,6 +39,19 @@ iz_slot iz_object_new(iz_game *g, iz_object_kind kind, int definition, int owner
     return slot;
 }
 
+void iz_object_forget_uses(iz_game *g, iz_slot slot)
+{
+    uint16_t kept = IZ_NIL;
+    for (uint16_t at = g->objects[slot].activations; at != IZ_NIL; at = g->links[at].next) {
+        iz_link use = g->links[at];
+        use.value |= IZ_USE_BEFORE_MOVING;
+        if (use.value & IZ_USE_FOLLOWS_CARD)
+            kept = iz_links_append_like(g, kept, use);
+    }
+    iz_links_free(g, g->objects[slot].activations);
+    g->objects[slot].activations = kept;
+}
+
 void iz_object_renew(iz_game *g, iz_slot slot)
 {
     iz_detach(g, slot);
@@ -56,9 +69,10 @@ void iz_object_renew(iz_game *g, iz_slot slot)
     object->controller = object->base_controller = object->owner;
     object->counters = iz_counters_free(g, object->counters);
     object->blocks = iz_links_free(g, object->blocks);
-    object->activations = iz_links_free(g, object->activations);
     iz_env_free(g, object->env);
     object->env = IZ_NIL;
+    if (object->activations != IZ_NIL)
+        iz_object_forget_uses(g, slot);
 }
 
 /* ---- zones ----------------------------------------------------------------------------------- */

@@ -68,8 +68,8 @@ typedef struct iz_object {
     uint16_t counters;      /* first row of `counters`, or IZ_NIL */
     uint16_t band;          /* attacking band number, 0: none */
     uint16_t blocks;        /* list (links) of refs: whom it blocks / attackers: its blockers */
-    uint16_t activations; /* abilities activated this turn, or once: head in links (value = ability,
-                           * ref = what gave it) */
+    uint16_t activations; /* uses of abilities that are limited: head in links (value = ability, see
+                           * evaluate/used.c; ref = what gave it) */
     uint32_t number;      /* views call it so; a new one at each change of zone and each shuffle */
 } iz_object;
 
@@ -80,6 +80,12 @@ static inline uint32_t iz_came_at(const iz_object *object)
 }
 
 /* One element of a list: registers, blockers, affected objects. */
+/* In links of `activations`: the use is remembered also when the card is another object. */
+enum {
+    IZ_USE_FOLLOWS_CARD = 1 << 29,
+    IZ_USE_BEFORE_MOVING = 1 << 28 /* … and was remembered so */
+};
+
 typedef struct iz_link {
     iz_ref ref;
     int32_t value;

@@ -829,6 +829,9 @@ static void walk_triggered(discourse *d, const text_tree *t, const text_tree **k
     d->part = IN_INSTRUCTIONS;
     d->begins_trigger = d->saying && t->kids[1]->op == IZ_NONE;
     kids[3] = discourse_body_of(d, t->kids[3]);
+    d->part = IN_WHEN;
+    if (t->count > 4)
+        kids[4] = discourse_walk(d, t->kids[4], t->op, 4);
 }
 
 /* An ability with target slots: its parts, and the slots that its words made. */

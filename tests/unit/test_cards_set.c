@@ -223,6 +223,7 @@ static void zones_of_triggers(void **state)
         put_empty(to, IZ_NONE);
         put_empty(to, IZ_TARGETS);
         put_empty(to, IZ_DO_NOTHING);
+        put_empty(to, IZ_NONE);
         iz_cells_close(to, at);
     }
     end_card(set, program);
@@ -252,6 +253,7 @@ static void zones_by_what_is_said_of_the_card(void **state)
     iz_cells_close(to, is);
     put_empty(to, IZ_TARGETS);
     put_empty(to, IZ_DO_NOTHING);
+    put_empty(to, IZ_NONE);
     iz_cells_close(to, at);
     at = iz_cells_open(to, IZ_STATIC, 0);
     put_empty(to, IZ_NONE);

@@ -129,6 +129,8 @@ const iz_book iz_book_hkk_2023 = {
             .after_hand_play = IZ_AFTER_HAND_PLAY_NETS,
             .uses = IZ_USES_TREASURES,
             .goal = IZ_GOAL_FLEET,
+            .shown_once = 1,
+            .limits_follow_cards = 1,
             .all_are_damaged = 1,
             .life_is_healed = 1,
         },

@@ -35,16 +35,6 @@ void iz_remember_activation(iz_game *g, uint16_t env)
 {
     iz_ref bearer = g->envs[env].source, giver = iz_given_by(g->envs[env].giver, IZ_NO_REF);
     uint32_t ability = g->envs[env].ability;
-    if (ability == IZ_NO_ABILITY || !iz_ref_alive(g, bearer) ||
-        !(iz_ability_cell(g, ability)->arg & (IZ_ACTIVATED_ONCE_PER_TURN | IZ_ACTIVATED_ONCE)))
-        return;
-    iz_slot slot = iz_ref_slot(bearer);
-    uint16_t list = iz_links_append(g, g->objects[slot].activations, giver, (int32_t)ability);
-    g->objects[slot].activations = list;
-    while (g->links[list].next != IZ_NIL)
-        list = g->links[list].next;
-    g->links[list].seen = g->head->contexts_now;
-    unsigned zone = g->objects[slot].zone;
-    if (zone == IZ_ZONE_HAND || zone == IZ_ZONE_GRAVEYARD || zone == IZ_ZONE_EXILE)
-        iz_now(g)->flags |= IZ_CONTEXT_USED_ELSEWHERE;
+    if (ability != IZ_NO_ABILITY && iz_ref_alive(g, bearer))
+        iz_remember_use(g, iz_ref_slot(bearer), ability, giver);
 }

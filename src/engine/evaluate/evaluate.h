@@ -106,6 +106,18 @@ void iz_select_fitting(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, uns
                        uint16_t seats, iz_set *set);
 /* The zones a filter asks for as a mask of 1 << iz_zone; `otherwise` if it names none. */
 unsigned iz_zones_asked(const iz_cell *filter, unsigned otherwise);
+/* How often the object's ability was used or triggered, by whatever gave it, where that is limited:
+ * this turn, or as long as the object is the same. */
+int iz_times_used(const iz_game *g, iz_slot bearer, uint32_t ability, iz_ref giver, bool this_turn);
+/* Was it used when the card was another object, so that its limit is the card's (hkk 93.6.2)? */
+bool iz_was_used_before_moving(const iz_game *g, iz_slot bearer, uint32_t ability);
+/* Is the ability used by showing its card in hand, and that once a turn (hkk 93.4.3)? */
+bool iz_is_once_shown(const iz_game *g, const iz_cell *ability);
+/* It is used, or triggers: remembered if anything limits that. */
+void iz_remember_use(iz_game *g, iz_slot bearer, uint32_t ability, iz_ref giver);
+/* A new turn begins: what matters of its object's uses in this one is forgotten. */
+void iz_uses_earlier(iz_game *g, iz_slot bearer);
+
 /* Does IS_TYPE ask for what lies beside the deck, and for nothing else? */
 static inline bool iz_only_beside(const iz_cell *is_type)
 {
@@ -172,6 +184,7 @@ bool iz_past_is_own_turn(int kind);
 bool iz_blocked_only_by(iz_game *g, iz_ref attacker, iz_set blockers);
 
 int32_t iz_past_times_done(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
+int32_t iz_past_times_used(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
 int32_t iz_past_cast_before(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
 int32_t iz_past_untapped_then(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
 int32_t iz_past_amount_done(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);

@@ -62,6 +62,16 @@ int32_t iz_past_times_done(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     return iz_clamped(sum);
 }
 
+/* In the limit of an ability: how often that one was used or triggered. */
+int32_t iz_past_times_used(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    int ability = ability_around(g, cell);
+    if (ability < 0 || !iz_ref_alive(g, ctx->self))
+        return 0;
+    return iz_times_used(g, iz_ref_slot(ctx->self), (uint32_t)ability,
+                         iz_given_by(ctx->giver, IZ_NO_REF), cell->arg & IZ_TIMES_USED_THIS_TURN);
+}
+
 /* What is cast later, in answer to the ability that asks, doesn't count. */
 int32_t iz_past_cast_before(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {

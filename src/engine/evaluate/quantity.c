@@ -602,6 +602,7 @@ static const quantity_row quantity_rows[IZ_OP_COUNT] = {
     [IZ_MOST_ALIKE] = quantity_most_alike,
     [IZ_TIMES_DONE] = iz_past_times_done,
     [IZ_CAST_BEFORE] = iz_past_cast_before,
+    [IZ_TIMES_USED] = iz_past_times_used,
     [IZ_OUT_OF_ONE] = quantity_out_of_one,
     [IZ_UNTAPPED_THEN] = iz_past_untapped_then,
     [IZ_AMOUNT_DONE] = iz_past_amount_done,

@@ -291,6 +291,25 @@ static bool condition_holds(iz_game *g, const iz_ctx *ctx, const iz_cell *abilit
     return false;
 }
 
+/* TRIGGER_LIMIT: when, and how often, it triggers at all (hkk 90): looked at once. */
+static bool is_within_limit(iz_game *g, const iz_ctx *ctx, const iz_cell *ability)
+{
+    const iz_cell *limit = iz_optional(ability, 4);
+    if (!limit)
+        return true;
+    iz_count_applied(g, IZ_C_TRIGGER_LIMIT);
+    return iz_is_off(g, IZ_C_TRIGGER_LIMIT) || iz_holds(g, ctx, limit);
+}
+
+/* It has triggered. */
+static void triggered(iz_game *g, const iz_ctx *ctx, iz_concept concept)
+{
+    iz_note(g, concept, IZ_SAY_ABILITY_TRIGGERS, ctx->self);
+    if (iz_ref_alive(g, ctx->self))
+        iz_remember_use(g, iz_ref_slot(ctx->self), g->envs[ctx->env].ability,
+                        iz_given_by(ctx->giver, IZ_NO_REF));
+}
+
 /* An ability that watches for events of the part's kind. */
 static void try_ability(iz_game *g, uint32_t ability, iz_slot bearer, uint16_t granted,
                         const iz_part *part)
@@ -306,7 +325,8 @@ static void try_ability(iz_game *g, uint32_t ability, iz_slot bearer, uint16_t g
     g->envs[env].looked_back = (part->flags & IZ_PART_LOOKING_BACK) != 0;
     iz_ctx ctx = iz_ctx_of_env(g, env);
     bool later = part->flags & IZ_PART_LOOKING_BACK; /* see iz_trigger_judge */
-    bool matches = triggers_on(g, &ctx, cell, t, part) && (later || condition_holds(g, &ctx, cell));
+    bool matches = triggers_on(g, &ctx, cell, t, part) && is_within_limit(g, &ctx, cell) &&
+                   (later || condition_holds(g, &ctx, cell));
     iz_concept concept = concept_of(part);
     iz_concept keyword = iz_concept_of_keyword(iz_ability_record(g, ability)->keyword);
     if (matches && too_many_pending(g)) {
@@ -318,7 +338,7 @@ static void try_ability(iz_game *g, uint32_t ability, iz_slot bearer, uint16_t g
         return;
     }
     if (!later)
-        iz_note(g, concept, IZ_SAY_ABILITY_TRIGGERS, iz_object_ref(g, bearer));
+        triggered(g, &ctx, concept);
     wait_for_stack(g, env, 0,
                    (uint8_t)((is_mana_trigger(g, cell, part) ? IZ_WAITING_AT_ONCE : 0) |
                              (later ? IZ_WAITING_UNJUDGED : 0)));
@@ -337,7 +357,7 @@ void iz_trigger_judge(iz_game *g)
         uint16_t env = g->waiting[i].env;
         iz_ctx ctx = iz_ctx_of_env(g, env);
         if (condition_holds(g, &ctx, iz_ability_cell(g, g->waiting[i].ability))) {
-            iz_note(g, IZ_C_TRIGGER_LEAVES, IZ_SAY_ABILITY_TRIGGERS, ctx.self);
+            triggered(g, &ctx, IZ_C_TRIGGER_LEAVES);
             continue;
         }
         iz_env_free(g, env);

@@ -619,15 +619,24 @@ static unsigned zones_of(const iz_ability_def *record, int flags)
     return zones ? zones : 1u << IZ_ZONE_BATTLEFIELD;
 }
 
-static bool activated_already(const iz_game *g, iz_slot bearer, const iz_ability *ability)
+static bool activated_already(const iz_game *g, iz_slot bearer, const iz_ability *ability,
+                              int32_t flags)
 {
     iz_ref giver = iz_given_by(iz_giver_of(g, ability), IZ_NO_REF);
-    bool once = iz_ability_cell(g, ability->index)->arg & IZ_ACTIVATED_ONCE; /* in the game */
-    for (uint16_t at = g->objects[bearer].activations; at != IZ_NIL; at = g->links[at].next)
-        if ((uint32_t)g->links[at].value == ability->index && g->links[at].ref == giver &&
-            (g->links[at].seen == g->head->contexts_now || once))
-            return true;
-    return false;
+    return iz_times_used(g, bearer, ability->index, giver, !(flags & IZ_ACTIVATED_ONCE)) > 0;
+}
+
+/* The rule by which it can't be played now: when it may, how often in a turn, or in all. */
+static iz_concept concept_of_when(const iz_cell *when)
+{
+    iz_concept concept = IZ_C_ACTIVATE_WHEN;
+    for (const iz_cell *cell = when; cell < when + when->span; cell++)
+        if (cell->op == IZ_TIMES_USED && !(cell->arg & IZ_TIMES_USED_THIS_TURN))
+            concept = IZ_C_USED_UP;
+        else if (cell->op == IZ_TIMES_USED ||
+                 (cell->op == IZ_TIMES_DONE && cell->arg == IZ_LEDGER_ACTIVATED))
+            concept = IZ_C_FREQUENCY;
+    return concept;
 }
 
 /* As targets_for_some_x, for an activated ability. */
@@ -705,14 +714,18 @@ static iz_concept activate_verdict_found(iz_game *g, int seat, iz_slot bearer,
     if (cell->arg & IZ_ACTIVATED_INSTANT_SPEED && !iz_has_priority(g, seat))
         return IZ_C_NO_PRIORITY_NOW;
     if (cell->arg & (IZ_ACTIVATED_ONCE_PER_TURN | IZ_ACTIVATED_ONCE) &&
-        activated_already(g, bearer, ability))
-        return IZ_C_ACTIVATE_LIMIT;
+        activated_already(g, bearer, ability, cell->arg))
+        return iz_was_used_before_moving(g, bearer, ability->index) ? IZ_C_LIMIT_FOLLOWS_CARD
+                                                                    : IZ_C_ACTIVATE_LIMIT;
+    if (iz_is_once_shown(g, cell) && !iz_is_off(g, IZ_C_SHOWN_ONCE) &&
+        activated_already(g, bearer, ability, cell->arg))
+        return IZ_C_SHOWN_ONCE;
     iz_ctx ctx = iz_ctx_of_object(g, bearer, ability->env);
     ctx.controller = (uint8_t)seat;
     ctx.giver = iz_giver_of(g, ability);
     const iz_cell *when = iz_optional(cell, 3);
     if (when && !iz_holds(g, &ctx, when))
-        return IZ_C_ACTIVATE_WHEN;
+        return concept_of_when(when);
     bool special = cell->arg & IZ_ACTIVATED_SPECIAL;
     if (!special && activation_is_forbidden(g, seat, ref, record, ability->index))
         return IZ_C_CANT_EFFECT;

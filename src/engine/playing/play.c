@@ -91,7 +91,9 @@ static void card_to_stack(iz_game *g, iz_announcement *f)
     object->status = morph ? IZ_IS_FACE_DOWN : given ? IZ_GIVEN_FLASHBACK : 0;
     object->known = morph ? iz_seat_bit(seat) : iz_everyone(g);
     object->damage = 0;
-    object->counters = object->blocks = object->activations = IZ_NIL;
+    object->counters = object->blocks = IZ_NIL;
+    iz_object_forget_uses(g, slot);
+    object = &g->objects[slot];
     object->env = env;
     iz_zone_put_top(g, slot, seat, IZ_ZONE_STACK);
     g->objects[slot].base_controller = (uint8_t)seat;

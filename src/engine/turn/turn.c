@@ -104,33 +104,17 @@ static void enter(iz_game *g, int step)
 
 static bool entered(iz_game *g) { return iz_now(g)->flags & IZ_CONTEXT_ENTERED; }
 
-/* A new turn: what may be activated once in each may be activated again. */
-static void forget_activations(iz_game *g, iz_slot slot)
-{
-    uint16_t kept = IZ_NIL, last = IZ_NIL;
-    for (uint16_t at = g->objects[slot].activations; at != IZ_NIL; at = g->links[at].next) {
-        int32_t ability = g->links[at].value;
-        uint16_t context = g->links[at].seen;
-        if (!(iz_ability_cell(g, (uint32_t)ability)->arg & IZ_ACTIVATED_ONCE) &&
-            context == g->head->contexts_now)
-            continue;
-        kept = iz_links_append(g, kept, g->links[at].ref, ability);
-        last = last == IZ_NIL ? kept : g->links[last].next;
-        g->links[last].seen = context;
-    }
-    iz_links_free(g, g->objects[slot].activations);
-    g->objects[slot].activations = kept;
-}
-
-/* The same for cards outside of play, if any of them was used: forecast from the hand. */
+/* A new turn: what may be used once in each may be used again: cards outside of play, if any of
+ * them was used. */
 static void forget_elsewhere(iz_game *g)
 {
-    static const iz_zone zones[] = {IZ_ZONE_HAND, IZ_ZONE_GRAVEYARD, IZ_ZONE_EXILE};
+    static const iz_zone zones[] = {IZ_ZONE_HAND, IZ_ZONE_GRAVEYARD, IZ_ZONE_EXILE, IZ_ZONE_SPECIAL,
+                                    IZ_ZONE_LIBRARY};
     for (int seat = 0; seat < g->head->seats; seat++)
         for (size_t z = 0; z < sizeof zones / sizeof zones[0]; z++)
             IZ_EACH_IN_ZONE (g, slot, seat, zones[z])
                 if (g->objects[slot].activations != IZ_NIL)
-                    forget_activations(g, slot);
+                    iz_uses_earlier(g, slot);
 }
 
 /* What was so for a permanent until this turn ends; those of whose turn it is are free of sickness.
@@ -141,7 +125,7 @@ static void begin_turn_for(iz_game *g, iz_slot slot)
     if (iz_is_turn_of(g, object->controller))
         object->status &= ~(uint32_t)IZ_IS_SICK;
     if (object->activations != IZ_NIL)
-        forget_activations(g, slot);
+        iz_uses_earlier(g, slot);
 }
 
 /* What is counted by turn starts anew, for each permanent too. */
