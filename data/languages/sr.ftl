@@ -700,13 +700,14 @@ GETS_COMPONENTS = { $b ->
        *[other] { $a } dobija { $b } komponenti
     }
 ANCHORED = { $a } je na sidru
+SHIP_STAYS = { $a } se obara umesto da napusti igru
 STAYS_FOR_LIFE_COUNTER = { $a } ostaje zbog brojača života
 FLEET_GREATER_BY_POINTS = { $b ->
         [one] flota { FORM($a, case: "gen") } je veća za { $b } poen
        *[other] flota { FORM($a, case: "gen") } je veća za { $b } poena
     }
 USES_AS_TREASURE = { $a } upotrebljava kao blago: { $b }
-COMES_BACK = { $a } se vraća
+COMES_BACK = { $b } se vraća
 ENDS = { $a } ukida: { $b }
 GIVES_RELIC = { $a } daje relikviju: { $b }
 LOOP_CANT_GO_ON = petlja ne može dalje
@@ -964,6 +965,7 @@ RULE_PROTECTION = Anti
 RULE_SHROUD = Veo
 RULE_RESISTANCE = rezistencija
 RULE_ANCHOR = što je na sidru ne vraća se u ruku
+RULE_SHIP = aktivan brod se obara umesto da napusti igru
 RULE_NET = nema treće karte iz ruke dok je mreža u igri
 RULE_SINGULARITY = singularnost je prva i poslednja karta poteza
 RULE_INDESTRUCTIBLE = Neuništiv

@@ -50,9 +50,7 @@ const iz_book_resource *iz_book_resource_of(const iz_book *book, int resource)
 
 bool iz_book_has_holdings(const iz_book *book)
 {
-    const iz_parameters *p = &book->parameters;
-    return book->resources || p->life_is_healed || p->uses != IZ_USES_NONE ||
-           p->after_hand_play != IZ_AFTER_HAND_PLAY_NOTHING;
+    return book->resources || book->parameters.life_is_healed || book->uses || book->hand_plays;
 }
 
 const char *iz_book_rule(const iz_book *book, iz_concept concept)

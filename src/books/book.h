@@ -6,6 +6,7 @@
 #ifndef IZ_BOOKS_BOOK_H
 #define IZ_BOOKS_BOOK_H
 
+#include "books/rows.h"
 #include "cards/deck.h"
 #include "core/concepts.h"
 #include "core/phrases.h"
@@ -88,18 +89,10 @@ enum { IZ_LANDS_BY_TYPE, IZ_LANDS_BY_NAME, IZ_LANDS_ANY_CARD };
 enum { IZ_STANDS_TAPPED, IZ_STANDS_UPRIGHT, IZ_STANDS_COUNT };
 /* Where they lie: all on the battlefield; creatures in a reserve, behind a guard. */
 enum { IZ_ENTRY_BATTLEFIELD, IZ_ENTRY_LINES, IZ_ENTRY_COUNT };
-/* What would leave play and stays: nothing but by texts; ships, what is anchored, what has a life
- * counter. */
-enum { IZ_STAYS_NOTHING, IZ_STAYS_SHIPS, IZ_STAYS_COUNT };
 /* Attackers are blocked; or one creature of the guard attacks another. */
 enum { IZ_COMBAT_BLOCKERS, IZ_COMBAT_LINES, IZ_COMBAT_COUNT };
 /* What cards in hand cost is paid with: mana; points, components, builders, sacrifices. */
 enum { IZ_PAYS_BY_MANA, IZ_PAYS_BY_POINTS, IZ_PAYS_COUNT };
-/* What is remembered of cards played from the hand: nothing that matters; what nets, singularities
- * and visions ask. */
-enum { IZ_AFTER_HAND_PLAY_NOTHING, IZ_AFTER_HAND_PLAY_NETS, IZ_AFTER_HAND_PLAY_COUNT };
-/* Uses of cards without playing them: none; treasures, critters, relics, followers' endings. */
-enum { IZ_USES_NONE, IZ_USES_TREASURES, IZ_USES_COUNT };
 /* What wins beside the usual: nothing; a fleet. */
 enum { IZ_GOAL_NONE, IZ_GOAL_FLEET, IZ_GOAL_COUNT };
 
@@ -141,10 +134,7 @@ typedef struct iz_parameters {
     int mana_trigger_any;      /* whatever triggers and adds mana is a mana ability */
     int stands;                /* IZ_STANDS_* */
     int entry;                 /* IZ_ENTRY_* */
-    int stays;                 /* IZ_STAYS_* */
     int pays_by;         /* IZ_PAYS_BY_*: by points, {2} in a card's cost is two magic points */
-    int after_hand_play; /* IZ_AFTER_HAND_PLAY_* */
-    int uses;            /* IZ_USES_* */
     int goal;            /* IZ_GOAL_* */
     int life_is_healed;  /* a player's life rises to the maximum only */
     int shown_once;      /* an ability of the hand that is used by showing the card: once a turn */
@@ -264,6 +254,11 @@ typedef struct iz_book {
     const uint8_t *explanations;
     const iz_variant *variants;        /* ends with one without a name; NULL: none */
     const iz_book_resource *resources; /* ends with one without a name; NULL: none */
+    /* What stays though it would leave play, what counts of cards played from the hand, uses of
+     * cards without playing them (books/rows.h); NULL: none. */
+    const iz_stay_row *stays;
+    const iz_hand_row *hand_plays;
+    const iz_use_row *uses;
     /* mana symbols in the order W U B R G C, as the book writes them: "WUBRGC", "YUBRGN" */
     const char *mana_letters;
     const char *const *color_names;

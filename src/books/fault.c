@@ -3,6 +3,7 @@
  * plays books of mixed rows (tests/unit/test_toy_books.c).
  */
 #include "books/book.h"
+#include "core/holdings.h"
 #include "core/refs.h"
 
 static bool does(const iz_book *book, iz_step_action action)
@@ -65,8 +66,8 @@ static const char *points_fault(const iz_book *book)
     bool pays = p->pays_by == IZ_PAYS_BY_POINTS;
     if (pays && p->priority_after_play != IZ_PRIORITY_CHAIN)
         return "points are paid as a link joins the chain: there is none";
-    if (!has && (pays || p->uses != IZ_USES_NONE || does(book, IZ_DO_PREPARATION)))
-        return "payment by points, uses of cards and the preparation need points and components";
+    if (!has && (pays || does(book, IZ_DO_PREPARATION)))
+        return "payment by points and the preparation need points and components";
     for (const iz_variant *variant = book->variants; variant && variant->name; variant++)
         if ((variant->neighbour_points || variant->last_points) &&
             !iz_book_resource_of(book, IZ_RESOURCE_VP))
@@ -74,10 +75,33 @@ static const char *points_fault(const iz_book *book)
     return NULL;
 }
 
+static const char *uses_fault(const iz_book *book)
+{
+    int once = 0;
+    for (const iz_use_row *use = book->uses; use && use->concept != IZ_C_NONE; use++) {
+        once += use->once_a_turn;
+        if ((use->price && !iz_book_resource_of(book, use->resource)) ||
+            (use->gain && !iz_book_resource_of(book, use->gained)))
+            return "a use of cards pays or gives what nobody has in this book";
+        if (use->pays_life && !(use->keyword && use->printed))
+            return "what a use costs in life is said by a printed keyword";
+    }
+    return once > IZ_USES_KEPT ? "too many uses that are made once a turn" : NULL;
+}
+
+static const char *hand_fault(const iz_book *book)
+{
+    for (const iz_hand_row *row = book->hand_plays; row && row->concept != IZ_C_NONE; row++)
+        if (row->most > 2 || (row->most > 0) != (row->keyword > 0))
+            return "of cards of the hand the last two are remembered, for a permanent with a "
+                   "keyword";
+    return NULL;
+}
+
 const char *iz_book_fault(const iz_book *book)
 {
-    static const char *(*const checks[])(const iz_book *book) = {seats_fault, lines_fault,
-                                                                 stands_fault, points_fault};
+    static const char *(*const checks[])(const iz_book *book) = {
+        seats_fault, lines_fault, stands_fault, points_fault, uses_fault, hand_fault};
     const char *fault = NULL;
     for (size_t i = 0; !fault && i < sizeof checks / sizeof *checks; i++)
         fault = checks[i](book);

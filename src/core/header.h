@@ -59,8 +59,8 @@ enum { IZ_KEPT_NUMBERS = 5 };
 typedef struct iz_holding {
     int32_t most_life;              /* to which its life can rise */
     int32_t of[IZ_RESOURCE_COUNT];  /* how much of each IZ_RESOURCE_* */
-    uint32_t kept[IZ_KEPT_NUMBERS]; /* numbers that the book's procedures keep; they name them */
-    uint16_t kept_list;             /* list (links) that they keep, or IZ_NIL */
+    uint32_t kept[IZ_KEPT_NUMBERS]; /* IZ_KEPT_* (core/holdings.h) */
+    uint16_t kept_list; /* list (links): names of cards that were played once this turn */
     uint16_t spare;
 } iz_holding;
 

@@ -71,12 +71,6 @@ static inline int iz_rows_in_play(const iz_game *g)
          slot##_row++)                                                                             \
         IZ_EACH_IN_ZONE (g, slot, seat, iz_row_in_play(slot##_row))
 
-/* What stays though it would leave: `stays`. */
-typedef struct iz_stay {
-    void (*would_move)(iz_game *g, iz_part *part); /* the part would move something */
-} iz_stay;
-IZ_KIND_OF_PLAY(iz_stay, iz_stays, IZ_STAYS_COUNT, iz_stay_of, stays)
-
 /* What a question about an attack came to: what forbids it, how it is called, whom it is about. */
 typedef void iz_attack_teller(void *to, iz_concept verdict, iz_phrase what, iz_ref target);
 
@@ -114,34 +108,10 @@ typedef struct iz_payment {
 } iz_payment;
 IZ_KIND_OF_PLAY(iz_payment, iz_payments, IZ_PAYS_COUNT, iz_payment_of, pays_by)
 
-/* What is remembered of cards played from the hand: `after_hand_play`. */
-typedef struct iz_hand_play {
-    /* What of it forbids that the card is played. */
-    iz_concept (*may_play)(iz_game *g, int seat, iz_slot card);
-    /* May the seat play that card, which lies elsewhere than in the hand; is there any such? */
-    bool (*plays_from_there)(iz_game *g, int seat, iz_slot card);
-    bool (*plays_from_elsewhere)(iz_game *g, int seat);
-    /* A turn begins: the seat forgets. The card has been announced; it has resolved. */
-    void (*turn_begins)(iz_game *g, int seat);
-    void (*announced)(iz_game *g, int seat, iz_slot card);
-    void (*resolved)(iz_game *g, iz_slot card);
-} iz_hand_play;
-IZ_KIND_OF_PLAY(iz_hand_play, iz_hand_plays, IZ_AFTER_HAND_PLAY_COUNT, iz_hand_play_of,
-                after_hand_play)
-
-/* Uses of cards without playing them: `uses`. Is that special action (IZ_SPECIAL_*) one, what
- * forbids it, do it. */
-typedef struct iz_use {
-    bool (*is_use)(int special);
-    iz_concept (*may_use)(iz_game *g, int seat, iz_slot slot, int special);
-    void (*use)(iz_game *g, int seat, iz_slot slot, int special);
-} iz_use;
-IZ_KIND_OF_PLAY(iz_use, iz_uses, IZ_USES_COUNT, iz_use_of, uses)
-
-/* Do rows of these tables judge when cards are played, or what with, card by card? */
+/* Do rows of the book judge when cards are played, or what with, card by card? */
 static inline bool iz_judges_plays(const iz_game *g)
 {
-    return iz_course_of(g)->may_play || iz_hand_play_of(g)->may_play || iz_payment_of(g)->can_pay;
+    return iz_course_of(g)->may_play || g->book->hand_plays || iz_payment_of(g)->can_pay;
 }
 
 /* What wins beside the usual: `goal`. */

@@ -838,14 +838,13 @@ static scenario_outcome does(scenario_run *run, const scenario_statement *s)
 /* The use of a card that a verb means; -1: it is none. */
 static int use_by_verb(const scenario_run *run, const char *verb)
 {
-    if (run->book->parameters.uses == IZ_USES_NONE)
-        return -1;
-    if (strcmp(verb, "sacrifices") == 0)
-        return iz_now(run->g)->step == IZ_STEP_PREPARATION ? IZ_SPECIAL_SACRIFICE_COMPONENTS
-                                                           : IZ_SPECIAL_RELIC;
-    return strcmp(verb, "uses") == 0      ? IZ_SPECIAL_TREASURE
-           : strcmp(verb, "returns") == 0 ? IZ_SPECIAL_CRITTER
-                                          : -1;
+    if (run->book->uses && iz_now(run->g)->step == IZ_STEP_PREPARATION &&
+        strcmp(verb, "sacrifices") == 0)
+        return IZ_SPECIAL_SACRIFICE_COMPONENTS;
+    for (const iz_use_row *use = run->book->uses; use && use->concept != IZ_C_NONE; use++)
+        if (use->verb && strcmp(use->verb, verb) == 0)
+            return use->special;
+    return -1;
 }
 
 /* A special action by its verb: the option whose label has the verb's stem and the object's name.
@@ -901,6 +900,7 @@ scenario_outcome scenario_act(scenario_run *run, const scenario_statement *state
     run->acting = statement;
     scenario_statement own = *statement, *s = &own; /* whose window it is does it */
     own.seat = scenario_whose(run->g, own.seat);
+    int use;
     switch (s->kind) {
     case SCENARIO_PLAYS:
         return play(run, s);
@@ -913,10 +913,8 @@ scenario_outcome scenario_act(scenario_run *run, const scenario_statement *state
     case SCENARIO_UNMORPHS:
         return special(run, s, IZ_SPECIAL_UNMORPH, &s->ref);
     case SCENARIO_ENDS:
-        return special(run, s,
-                       run->book->parameters.uses != IZ_USES_NONE ? IZ_SPECIAL_ENDING
-                                                                  : IZ_SPECIAL_END_EFFECT,
-                       &s->ref);
+        use = use_by_verb(run, "ends");
+        return special(run, s, use >= 0 ? use : IZ_SPECIAL_END_EFFECT, &s->ref);
     case SCENARIO_DOES:
         return does(run, s);
     default:

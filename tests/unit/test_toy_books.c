@@ -74,13 +74,65 @@ static const iz_book chain_and_blockers = {
     TOY(turn_of_blockers),
 };
 
-/* ---- an open stack that goes on to the next player; nets, and ships that stay ------------------ */
+/* ---- an open stack that goes on to the next player; rows of cards ------------------------------ */
 
-static const iz_book nets_and_ships = {
-    .name = "toy-nets",
-    .title = "what a hand has played is remembered, ships stay",
-    .parameters = ROWS(2, .priority_after_play = IZ_PRIORITY_NEXT_PLAYER, .stays = IZ_STAYS_SHIPS,
-                       .after_hand_play = IZ_AFTER_HAND_PLAY_NETS, .combat_damage_stack = 1),
+/* What flies is tapped instead of dying, and stays in play instead of going back to a hand. */
+static const iz_stay_row flyers_stay[] = {
+    {.concept = IZ_C_SHIP,
+     .keyword = IZ_WITH_KEYWORD(IZ_KW_FLYING),
+     .upright = true,
+     .to = IZ_IN_ZONE(GRAVEYARD),
+     .not_as_sacrifice = true,
+     .instead = IZ_INSTEAD_TURNED,
+     .says = IZ_SAY_SHIP_STAYS},
+    {.concept = IZ_C_ANCHOR,
+     .keyword = IZ_WITH_KEYWORD(IZ_KW_FLYING),
+     .to = IZ_IN_ZONE(HAND),
+     .but_in = 1 + (int)IZ_STEP_MAIN2,
+     .says = IZ_SAY_ANCHORED},
+    {.concept = IZ_C_NONE},
+};
+
+/* Every card is played from the graveyard, too, one of each name in a turn; while something flies
+ * no second one. */
+static const iz_hand_row cards_return[] = {
+    {.concept = IZ_C_VISION, .from = IZ_IN_ZONE(GRAVEYARD), .once_by_name = true},
+    {.concept = IZ_C_NET, .keyword = IZ_WITH_KEYWORD(IZ_KW_FLYING), .most = 1},
+    {.concept = IZ_C_NONE},
+};
+
+/* A player's flyer comes back to the hand in their second main phase; anybody's card in a graveyard
+ * that flies is exiled, which heals. */
+static const iz_use_row flyers_are_used[] = {
+    {.concept = IZ_C_CRITTER,
+     .special = IZ_SPECIAL_CRITTER,
+     .zones = IZ_IN_ROWS,
+     .keyword = IZ_WITH_KEYWORD(IZ_KW_FLYING),
+     .own_main = true,
+     .from_turn = 3,
+     .once_a_turn = true,
+     .to = IZ_ZONE_HAND,
+     .says = IZ_SAY_COMES_BACK},
+    {.concept = IZ_C_RELIC,
+     .special = IZ_SPECIAL_RELIC,
+     .zones = IZ_IN_ZONE(GRAVEYARD),
+     .keyword = IZ_WITH_KEYWORD(IZ_KW_FLYING),
+     .anybodys = true,
+     .printed = true,
+     .once_a_turn = true,
+     .life = 1,
+     .to = IZ_ZONE_EXILE,
+     .says = IZ_SAY_GIVES_RELIC},
+    {.concept = IZ_C_NONE},
+};
+
+static const iz_book rows_and_blockers = {
+    .name = "toy-rows",
+    .title = "what flies stays and is used, cards return",
+    .parameters = ROWS(2, .priority_after_play = IZ_PRIORITY_NEXT_PLAYER, .combat_damage_stack = 1),
+    .stays = flyers_stay,
+    .hand_plays = cards_return,
+    .uses = flyers_are_used,
     TOY(turn_of_blockers),
 };
 
@@ -91,11 +143,15 @@ enum { GAMES = 1000, FEW = 200, SELDOM = 499 };
 typedef struct seen {
     /* decisions at which somebody attacks, is attacked or blocks, is tapped in a line */
     unsigned decisions, attacks, blocks, turned, turn;
+    bool notes; /* which rules have been at work? */
+    uint8_t applied[IZ_C_COUNT];
 } seen;
 
 static const char *watch(void *host, iz_game *game)
 {
     seen *s = host;
+    if (s->notes)
+        game->applied = s->applied;
     uint32_t roles = 0, turned = 0, mine = 0;
     IZ_EACH_IN_PLAY (game, slot) {
         const iz_object *object = &game->objects[slot];
@@ -125,7 +181,7 @@ static const char *watch(void *host, iz_game *game)
 static void plays(const iz_book *book, unsigned games)
 {
     decks_table table;
-    seen s = {0};
+    seen s = {.notes = book->stays != NULL};
     assert_null(iz_book_fault(book));
     lay_decks(&table, (const char *const[]){"ember", "river"});
     iz_sim sim = {.setup = iz_setup_of(book, table.hands, 2),
@@ -152,6 +208,12 @@ static void plays(const iz_book *book, unsigned games)
     assert_true(s.attacks > games && s.blocks > games / 4);
     assert_true(result.endings[IZ_ENDED_LIFE] > games / 2);
     assert_true(s.turned > games || book->parameters.entry != IZ_ENTRY_LINES);
+    for (const iz_stay_row *row = book->stays; row && row->concept; row++)
+        assert_int_not_equal(s.applied[row->concept], 0);
+    for (const iz_hand_row *row = book->hand_plays; row && row->concept; row++)
+        assert_true(s.applied[row->concept] || !row->once_by_name);
+    for (const iz_use_row *row = book->uses; row && row->concept; row++)
+        assert_int_not_equal(s.applied[row->concept], 0);
     clear_decks(&table);
 }
 
@@ -167,10 +229,10 @@ static void a_chain_with_blockers(void **state)
     plays(&chain_and_blockers, GAMES);
 }
 
-static void nets_with_blockers(void **state)
+static void rows_of_cards(void **state)
 {
     (void)state;
-    plays(&nets_and_ships, FEW);
+    plays(&rows_and_blockers, FEW);
 }
 
 /* ---- what does not go together ----------------------------------------------------------------- */
@@ -194,7 +256,6 @@ static void mixtures_that_are_refused(void **state)
              .entry = IZ_ENTRY_LINES), /* with the steps of blockers */
         ROWS(2, .stands = IZ_STANDS_UPRIGHT),
         ROWS(2, .pays_by = IZ_PAYS_BY_POINTS),
-        ROWS(2, .uses = IZ_USES_TREASURES),
         ROWS(4, .priority_after_play = IZ_PRIORITY_CHAIN),
     };
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
@@ -207,12 +268,41 @@ static void mixtures_that_are_refused(void **state)
     }
 }
 
+static void rows_that_are_refused(void **state)
+{
+    (void)state;
+    const iz_hand_row three[] = {
+        {.concept = IZ_C_NET, .keyword = IZ_WITH_KEYWORD(IZ_KW_NET), .most = 3},
+        {.concept = IZ_C_NONE}};
+    const iz_use_row paid[] = {{.concept = IZ_C_TREASURE, .price = 1, .resource = IZ_RESOURCE_VP},
+                               {.concept = IZ_C_NONE}};
+    const iz_use_row dear[] = {{.concept = IZ_C_ENDING, .pays_life = true}, {.concept = IZ_C_NONE}};
+    const iz_use_row often[] = {{.concept = IZ_C_RELIC, .once_a_turn = true},
+                                {.concept = IZ_C_CRITTER, .once_a_turn = true},
+                                {.concept = IZ_C_TREASURE, .once_a_turn = true},
+                                {.concept = IZ_C_NONE}};
+    const iz_book plain = {.name = "toy", .parameters = ROWS(2), TOY(turn_of_blockers)};
+    iz_book book = plain;
+    assert_null(iz_book_fault(&book));
+    book.hand_plays = three;
+    assert_non_null(iz_book_fault(&book));
+    book = plain;
+    const iz_use_row *const refused[] = {paid, dear, often};
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        book.uses = refused[i];
+        assert_non_null(iz_book_fault(&book));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lines_with_an_open_stack),  cmocka_unit_test(a_chain_with_blockers),
-        cmocka_unit_test(nets_with_blockers),        cmocka_unit_test(real_books_have_no_fault),
+        cmocka_unit_test(lines_with_an_open_stack),
+        cmocka_unit_test(a_chain_with_blockers),
+        cmocka_unit_test(rows_of_cards),
+        cmocka_unit_test(real_books_have_no_fault),
         cmocka_unit_test(mixtures_that_are_refused),
+        cmocka_unit_test(rows_that_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -148,8 +148,9 @@ bool iz_has_subtype(iz_game *g, iz_slot slot, int word)
 static iz_named_words find_words(const iz_game *g, int which)
 {
     static const char *const names[IZ_NAMED_COUNT][2] = {
-#define NAMED(name, english, hungarian) {english, hungarian},
-#include "engine/named_words.def"
+        [IZ_NAMED_NOTHING] = {"", ""},
+#define NAMED(name, english, hungarian) [IZ_NAMED_##name] = {english, hungarian},
+#include "books/named_words.def"
 #undef NAMED
     };
     iz_named_words words;
@@ -169,6 +170,16 @@ iz_named_words iz_words_named(iz_game *g, iz_named which)
         d->named[i] = find_words(g, i);
     d->names_known = true;
     return d->named[which];
+}
+
+bool iz_is_named(iz_game *g, iz_slot slot, iz_named name)
+{
+    iz_named_words names = iz_words_named(g, name);
+    const iz_chars *row = iz_characteristics(g, slot);
+    for (int i = 0; i < 2; i++)
+        if (names.word[i] && iz_chars_have_subtype(g, row, (int)names.word[i]))
+            return true;
+    return false;
 }
 
 /* ---- abilities ------------------------------------------------------------------------------- */

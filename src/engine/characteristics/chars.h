@@ -73,18 +73,14 @@ static inline bool iz_has_type(iz_game *g, iz_slot slot, uint32_t types)
     return (iz_characteristics(g, slot)->types & types) != 0;
 }
 bool iz_has_subtype(iz_game *g, iz_slot slot, int word);
-typedef enum iz_named {
-#define NAMED(name, english, hungarian) IZ_NAMED_##name,
-#include "engine/named_words.def"
-#undef NAMED
-    IZ_NAMED_COUNT
-} iz_named;
 /* The words of these names, English and Hungarian, among those of the card set; 0: there is none.
  */
 typedef struct iz_named_words {
     uint32_t word[2];
 } iz_named_words;
 iz_named_words iz_words_named(iz_game *g, iz_named which);
+/* Has the object the subtype of that name, English or Hungarian? */
+bool iz_is_named(iz_game *g, iz_slot slot, iz_named name);
 bool iz_chars_have_subtype(const iz_game *g, const iz_chars *chars, int word);
 /* The nth of all its subtypes, from 0; 0: there are no more. Of a copy of a row: those that a row
  * has room for. */

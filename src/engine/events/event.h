@@ -48,6 +48,8 @@ static inline iz_event_kind iz_untapping(const iz_game *g)
 {
     return (iz_event_kind)iz_standing_of(g)->untapping;
 }
+/* What would leave play by the part stays, if one of the book's rows says so (events/stay.c). */
+void iz_stay_instead(iz_game *g, iz_part *part);
 /* Nobody is told what happens: what nobody watches for needs no event of its own. */
 static inline bool iz_nobody_notes(const iz_game *g)
 {

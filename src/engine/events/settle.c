@@ -212,8 +212,8 @@ static void destroy(iz_game *g, iz_part *part)
 
 static void settle_move(iz_game *g, iz_part *part)
 {
-    if (iz_stay_of(g)->would_move)
-        iz_stay_of(g)->would_move(g, part);
+    if (g->book->stays)
+        iz_stay_instead(g, part);
 }
 
 static void counter_spell(iz_game *g, iz_part *part)

@@ -16,38 +16,15 @@
 #include "engine/legality/legality.h"
 #include "engine/playing/stack.h"
 
-/* What is kept of a seat (iz_holding.kept; in kept_list the names of the visions played this turn):
- * when the last two cards of the hand were played; the turn's number after a singularity; in which
- * turn it used a treasure, a relic last. */
-enum { KEPT_PLAYED, KEPT_PLAYED_BEFORE, KEPT_SEALED, KEPT_TREASURED, KEPT_RELICS, KEPT_COUNT };
-_Static_assert((int)KEPT_COUNT <= (int)IZ_KEPT_NUMBERS, "the row has room for them");
-
 /* Where a seat's permanents lie. */
 #define IZ_EACH_ON_TABLE(g, slot, seat)                                                            \
     for (int row_ = 0; row_ < IZ_LINES_COUNT; row_++)                                              \
         IZ_EACH_IN_ZONE (g, slot, seat, iz_line_at(row_))
 
-/* What would leave play and stays: an active ship becomes passive instead, but by damage, as a
- * sacrifice and in the preparation phase (60.1); what has the anchor does not go to a hand (73). */
-void iz_hkk_stays(iz_game *g, iz_part *part);
-/* 58: may the seat play that card, a vision, from its graveyard? The vision is played, whatever
- * becomes of it. Has the seat a vision in its graveyard? */
-bool iz_hkk_may_envision(iz_game *g, int seat, iz_slot card);
-void iz_hkk_vision_played(iz_game *g, int seat, iz_slot card);
-bool iz_hkk_has_vision(iz_game *g, int seat);
-/* The card of the hand has been played successfully: for nets and singularities. */
-void iz_hkk_card_played(iz_game *g, iz_slot card);
-/* A turn begins: what counts in a turn is forgotten. */
-void iz_hkk_forget_plays(iz_game *g, int seat);
-/* Has the object the subtype of that name, English or Hungarian? */
-bool iz_hkk_is(iz_game *g, iz_slot slot, iz_named name);
-
 /* ---- what the kinds of play name (hkk/kinds_of_play.c) --------------------------------------- */
 
-/* What forbids playing the card (ability IZ_NO_ABILITY) or using the ability at this time; what
- * has been played from the hand forbids. */
+/* What forbids playing the card (ability IZ_NO_ABILITY) or using the ability at this time. */
 iz_concept iz_hkk_timing_verdict(iz_game *g, int seat, iz_slot slot, uint32_t ability);
-iz_concept iz_hkk_hand_verdict(iz_game *g, int seat, iz_slot card);
 /* Where a card that enters play goes, and (when it is there) whether it is active. */
 iz_zone iz_hkk_entry_zone(iz_game *g, iz_slot slot, uint32_t as);
 void iz_hkk_entered(iz_game *g, iz_slot slot);
@@ -97,17 +74,11 @@ bool iz_hkk_prevents(const iz_cell *cell);
 /* Is it a reaction (94.2), as a card or as one of its abilities (an index, or IZ_NO_ABILITY)? */
 bool iz_hkk_is_reaction(iz_game *g, iz_slot slot, uint32_t ability);
 
-/* ---- uses without playing (hkk/uses.c) ------------------------------------------------------- */
-
 /* The line (0 the reserve, 1 the guard) as the swap that is being made would leave it: a list, from
  * the left. IZ_NIL: nobody would stand there, or no swap is being made. */
 uint16_t iz_hkk_planned(const iz_game *g, int line);
 /* The printed structure points of the seat's active ships. */
 int32_t iz_hkk_fleet(iz_game *g, int seat);
-/* Is that special action (IZ_SPECIAL_*) one of them; may the seat do it now; does it. */
-bool iz_hkk_is_use(int special);
-iz_concept iz_hkk_use_verdict(iz_game *g, int seat, iz_slot slot, int special);
-void iz_hkk_use(iz_game *g, int seat, iz_slot slot, int special);
 
 /* Lists the steps of rearranging the lines (turn/listing.c). */
 void iz_list_lines(iz_game *g, int seat, bool thorough);

@@ -24,10 +24,6 @@ const iz_entry iz_entries[IZ_ENTRY_COUNT] = {
                         .may_place = iz_hkk_swap_verdict},
 };
 
-const iz_stay iz_stays[IZ_STAYS_COUNT] = {
-    [IZ_STAYS_SHIPS] = {.would_move = iz_hkk_stays},
-};
-
 const iz_combat iz_combats[IZ_COMBAT_COUNT] = {
     [IZ_COMBAT_LINES] = {.may_attack = iz_hkk_attack_verdict,
                          .list_attack = iz_hkk_list_attack,
@@ -49,21 +45,6 @@ const iz_payment iz_payments[IZ_PAYS_COUNT] = {
     [IZ_PAYS_BY_POINTS] = {.can_pay = iz_hkk_can_pay,
                            .has_x = iz_hkk_has_x,
                            .can_pay_x = iz_hkk_can_pay_x},
-};
-
-const iz_hand_play iz_hand_plays[IZ_AFTER_HAND_PLAY_COUNT] = {
-    [IZ_AFTER_HAND_PLAY_NETS] = {.may_play = iz_hkk_hand_verdict,
-                                 .plays_from_there = iz_hkk_may_envision,
-                                 .plays_from_elsewhere = iz_hkk_has_vision,
-                                 .turn_begins = iz_hkk_forget_plays,
-                                 .announced = iz_hkk_vision_played,
-                                 .resolved = iz_hkk_card_played},
-};
-
-const iz_use iz_uses[IZ_USES_COUNT] = {
-    [IZ_USES_TREASURES] = {.is_use = iz_hkk_is_use,
-                           .may_use = iz_hkk_use_verdict,
-                           .use = iz_hkk_use},
 };
 
 const iz_goal iz_goals[IZ_GOAL_COUNT] = {

@@ -136,7 +136,7 @@ bool iz_hkk_is_reaction(iz_game *g, iz_slot slot, uint32_t ability)
 {
     return says_what_it_answers(g, slot, ability) ||
            (ability == IZ_NO_ABILITY &&
-            (iz_hkk_is(g, slot, IZ_NAMED_REACTION) || iz_has_keyword(g, slot, IZ_KW_REACTION)));
+            (iz_is_named(g, slot, IZ_NAMED_REACTION) || iz_has_keyword(g, slot, IZ_KW_REACTION)));
 }
 
 /* In a chain: a reaction, and one that does not say what it answers only to an independent action
@@ -173,107 +173,14 @@ iz_concept iz_hkk_timing_verdict(iz_game *g, int seat, iz_slot slot, uint32_t ab
         return IZ_C_UNREACTABLE;
     if (chain)
         return chain_verdict(g, seat, slot, ability);
-    if (ability == IZ_NO_ABILITY && iz_hkk_is(g, slot, IZ_NAMED_REACTION))
+    if (ability == IZ_NO_ABILITY && iz_is_named(g, slot, IZ_NAMED_REACTION))
         return IZ_C_REACTION; /* there is nothing to react to */
     if (own_main || ability != IZ_NO_ABILITY || def->types & IZ_TYPE_INSTANT)
         return IZ_C_NONE;
     return IZ_C_INSTANT_ACTION;
 }
 
-/* ---- visions --------------------------------------------------------------------------------- */
-
-static bool is_vision(iz_game *g, iz_slot card)
-{
-    return iz_hkk_is(g, card, IZ_NAMED_VISION) && !iz_is_off(g, IZ_C_VISION);
-}
-
-bool iz_hkk_may_envision(iz_game *g, int seat, iz_slot card)
-{
-    const iz_object *object = &g->objects[card];
-    return object->zone == IZ_ZONE_GRAVEYARD && object->owner == seat && is_vision(g, card);
-}
-
-bool iz_hkk_has_vision(iz_game *g, int seat)
-{
-    IZ_EACH_IN_ZONE (g, card, seat, IZ_ZONE_GRAVEYARD)
-        if (iz_hkk_may_envision(g, seat, card))
-            return true;
-    return false;
-}
-
-static int32_t name_of(const iz_game *g, iz_slot card)
-{
-    return g->cards->definitions[g->objects[card].definition].name;
-}
-
-void iz_hkk_vision_played(iz_game *g, int seat, iz_slot card)
-{
-    if (!is_vision(g, card))
-        return;
-    uint16_t list =
-        iz_links_append(g, iz_holding_of(g, seat)->kept_list, IZ_NO_REF, name_of(g, card));
-    iz_holding_of(g, seat)->kept_list = list;
-    iz_count_applied(g, IZ_C_VISION);
-}
-
-void iz_hkk_forget_plays(iz_game *g, int seat)
-{
-    iz_holding *holding = iz_holding_of(g, seat);
-    holding->kept_list = iz_links_free(g, holding->kept_list);
-    holding->kept[KEPT_PLAYED] = holding->kept[KEPT_PLAYED_BEFORE] = 0;
-}
-
-/* 58.1: one of each name in a turn, successful or not. */
-static bool vision_was_played(const iz_game *g, int seat, iz_slot card)
-{
-    for (uint16_t at = iz_holding_of(g, seat)->kept_list; at != IZ_NIL; at = g->links[at].next)
-        if (g->links[at].value == name_of(g, card))
-            return true;
-    return false;
-}
-
-/* ---- cards of the hand ----------------------------------------------------------------------- */
-
-/* From the hand, or as from the hand (58.0). */
-static bool counts_as_hand(iz_game *g, iz_slot card, unsigned zone)
-{
-    return zone == IZ_ZONE_HAND || (zone == IZ_ZONE_GRAVEYARD && is_vision(g, card));
-}
-
-void iz_hkk_card_played(iz_game *g, iz_slot card)
-{
-    const iz_object *object = &g->objects[card];
-    if (object->kind != IZ_OBJECT_CARD || object->env == IZ_NIL ||
-        !counts_as_hand(g, card, g->envs[object->env].cast_from))
-        return;
-    uint32_t *kept = iz_holding_of(g, object->controller)->kept;
-    kept[KEPT_PLAYED_BEFORE] = kept[KEPT_PLAYED];
-    kept[KEPT_PLAYED] = ++g->head->timestamp;
-    if (iz_hkk_is(g, card, IZ_NAMED_SINGULARITY))
-        kept[KEPT_SEALED] = iz_now(g)->turn;
-}
-
-/* 71: two cards of the hand since a net came into play, whoever's; 59: a singularity is played
- * before all others, and nothing after it. */
-iz_concept iz_hkk_hand_verdict(iz_game *g, int seat, iz_slot card)
-{
-    const iz_seat *player = &g->seats[seat];
-    const uint32_t *kept = iz_holding_of(g, seat)->kept;
-    if (!counts_as_hand(g, card, g->objects[card].zone))
-        return IZ_C_NONE;
-    if (is_vision(g, card) && vision_was_played(g, seat, card))
-        return IZ_C_VISION;
-    if (kept[KEPT_SEALED] == iz_now(g)->turn ||
-        (player->spells_cast > 0 && iz_hkk_is(g, card, IZ_NAMED_SINGULARITY)))
-        return IZ_C_SINGULARITY;
-    if (kept[KEPT_PLAYED_BEFORE] == 0)
-        return IZ_C_NONE;
-    IZ_EACH_IN_PLAY (g, slot)
-        if (kept[KEPT_PLAYED_BEFORE] > g->objects[slot].timestamp &&
-            iz_has_keyword(g, slot, IZ_KW_NET))
-            return IZ_C_NET;
-    return IZ_C_NONE;
-}
+/* ---- how permanents stand -------------------------------------------------------------------- */
 
 /* P: from upright to lying; not what is passive, attached, or in the guard (86.1, 86.2). */
 bool iz_hkk_may_passivate(const iz_game *g, iz_slot slot)

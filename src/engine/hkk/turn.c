@@ -10,16 +10,6 @@
 
 #include <string.h>
 
-bool iz_hkk_is(iz_game *g, iz_slot slot, iz_named name)
-{
-    iz_named_words names = iz_words_named(g, name);
-    const iz_chars *row = iz_characteristics(g, slot);
-    for (int i = 0; i < 2; i++)
-        if (names.word[i] && iz_chars_have_subtype(g, row, (int)names.word[i]))
-            return true;
-    return false;
-}
-
 /* ---- preparation ----------------------------------------------------------------------------- */
 
 typedef struct preparation_locals {
@@ -109,7 +99,7 @@ static iz_flow ask_sacrifice(iz_game *g, int seat)
 {
     IZ_EACH_ON_TABLE (g, slot, seat)
         if (g->objects[slot].kind == IZ_OBJECT_CARD && iz_has_type(g, slot, IZ_TYPE_CREATURE) &&
-            iz_hkk_is(g, slot, IZ_NAMED_MONSTER) && iz_hkk_may_sacrifice(g, slot, seat))
+            iz_is_named(g, slot, IZ_NAMED_MONSTER) && iz_hkk_may_sacrifice(g, slot, seat))
             iz_candidate_ref(g, iz_object_ref(g, slot));
     return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_SACRIFICE, IZ_NO_REF,
                   IZ_DECISION_CAN_STOP | IZ_DECISION_OPTIONAL);
@@ -188,7 +178,7 @@ static void sacrifice_visions(iz_game *g, int seat)
 {
     bool any = false;
     IZ_EACH_ON_TABLE (g, slot, seat) {
-        if (!iz_hkk_is(g, slot, IZ_NAMED_VISION))
+        if (!iz_is_named(g, slot, IZ_NAMED_VISION))
             continue;
         if (!any)
             iz_batch_begin(g);
@@ -203,61 +193,9 @@ int32_t iz_hkk_fleet(iz_game *g, int seat)
 {
     int32_t points = 0;
     IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_BATTLEFIELD)
-        if (iz_is_upright(g, slot) && iz_hkk_is(g, slot, IZ_NAMED_SHIP))
+        if (iz_is_upright(g, slot) && iz_is_named(g, slot, IZ_NAMED_SHIP))
             points += g->cards->definitions[g->objects[slot].definition].fields[IZ_FIELD_STRUCTURE];
     return points;
-}
-
-static bool is_anchored(iz_game *g, const iz_part *part)
-{
-    if (part->to != IZ_ZONE_HAND || !iz_ref_is_object(part->object) ||
-        !iz_ref_alive(g, part->object))
-        return false;
-    iz_slot slot = iz_ref_slot(part->object);
-    if (!iz_zone_in_play(g->objects[slot].zone) || !iz_has_keyword(g, slot, IZ_KW_ANCHOR))
-        return false;
-    iz_note(g, IZ_C_ANCHOR, IZ_SAY_ANCHORED, part->object);
-    return true;
-}
-
-static bool ship_stays(iz_game *g, const iz_part *part)
-{
-    if (part->flags & IZ_PART_SACRIFICE || iz_now(g)->step == IZ_STEP_PREPARATION ||
-        !iz_ref_alive(g, part->object) || iz_zone_in_play(part->to))
-        return false;
-    iz_slot slot = iz_ref_slot(part->object);
-    const iz_object *object = &g->objects[slot];
-    const iz_card_def *def = &g->cards->definitions[object->definition];
-    return iz_zone_in_play(object->zone) && iz_is_upright(g, slot) &&
-           object->damage < def->fields[IZ_FIELD_STRUCTURE] && iz_hkk_is(g, slot, IZ_NAMED_SHIP);
-}
-
-/* LIFE_COUNTER: what has one stays instead, without one of them and without wounds (P K 134.4). */
-static bool life_counter_goes(iz_game *g, iz_part *part)
-{
-    if (!iz_ref_alive(g, part->object) || iz_zone_in_play(part->to))
-        return false;
-    iz_slot slot = iz_ref_slot(part->object);
-    int word = (int)iz_words_named(g, IZ_NAMED_LIFE_COUNTER).word[0];
-    if (!word || !iz_zone_in_play(g->objects[slot].zone) ||
-        iz_counters_get(g, g->objects[slot].counters, word) <= 0)
-        return false;
-    iz_note(g, IZ_C_LIFE_COUNTER, IZ_SAY_STAYS_FOR_LIFE_COUNTER, part->object);
-    g->objects[slot].damage = 0;
-    part->kind = IZ_EV_COUNTERS_REMOVE;
-    part->word = (uint16_t)word;
-    part->amount = 1;
-    return true;
-}
-
-void iz_hkk_stays(iz_game *g, iz_part *part)
-{
-    if (!iz_is_off(g, IZ_C_LIFE_COUNTER) && life_counter_goes(g, part))
-        return;
-    if (is_anchored(g, part))
-        part->flags |= IZ_PART_DROPPED;
-    else if (ship_stays(g, part))
-        part->kind = (uint8_t)iz_tapping(g);
 }
 
 enum { FLEET_MARGIN = 20 };

@@ -9,6 +9,7 @@
 #include "engine/costs/costs.h"
 #include "engine/flow/loop.h"
 #include "engine/legality/legality.h"
+#include "engine/legality/rows.h"
 #include "engine/procedures.h"
 #include "engine/targets/targets.h"
 
@@ -83,9 +84,7 @@ static bool is_let_pay(iz_game *g, int seat, iz_slot card)
         if (!filter || iz_fits(g, &ctx, filter, ref))
             return true;
     }
-    const iz_hand_play *row = iz_hand_play_of(g);
-    return lets_play(g, seat, ref, LET_PAY) ||
-           (row->plays_from_there && row->plays_from_there(g, seat, card));
+    return lets_play(g, seat, ref, LET_PAY) || iz_plays_as_from_hand(g, seat, card);
 }
 
 bool iz_is_let_play(iz_game *g, int seat, iz_slot card)
@@ -471,13 +470,12 @@ bool iz_spell_x_is_payable(iz_game *g, iz_slot spell, int seat, const iz_ctx *ct
 static iz_concept rows_verdict(iz_game *g, int seat, iz_slot card)
 {
     const iz_course *course = iz_course_of(g);
-    const iz_hand_play *played = iz_hand_play_of(g);
     const iz_payment *payment = iz_payment_of(g);
     iz_concept verdict = IZ_C_NONE;
     if (course->may_play)
         verdict = course->may_play(g, seat, card, IZ_NO_ABILITY);
-    if (verdict == IZ_C_NONE && played->may_play)
-        verdict = played->may_play(g, seat, card);
+    if (verdict == IZ_C_NONE)
+        verdict = iz_hand_verdict(g, seat, card);
     if (verdict == IZ_C_NONE && payment->can_pay && !payment->can_pay(g, seat, card))
         verdict = IZ_C_CANT_PAY;
     return verdict;
@@ -811,8 +809,9 @@ static iz_concept may_special_found(iz_game *g, int seat, iz_slot subject, int s
     iz_mana_life_offer offer;
     if (special == IZ_SPECIAL_LIFE)
         return iz_mana_life(g, seat, &offer) ? IZ_C_NONE : IZ_C_CANT_PAY;
-    if (iz_use_of(g)->is_use && iz_use_of(g)->is_use(special))
-        return iz_use_of(g)->may_use(g, seat, subject, special);
+    const iz_use_row *use = iz_use_of(g, special);
+    if (use)
+        return iz_use_verdict(g, use, seat, subject);
     if (special != IZ_SPECIAL_UNMORPH)
         return IZ_C_SPECIAL_ACTION; /* others are chosen where they are asked for */
     const iz_object *object = &g->objects[subject];

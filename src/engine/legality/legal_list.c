@@ -17,6 +17,7 @@
 #include "engine/kinds_of_play.h"
 #include "engine/legality/kept.h"
 #include "engine/legality/legality.h"
+#include "engine/legality/rows.h"
 #include "engine/legality/usual.h"
 #include "engine/procedures.h"
 #include "engine/targets/targets.h"
@@ -590,8 +591,7 @@ static bool someone_is_let_play(iz_game *g, int seat)
     for (uint32_t n = 0; n < iz_table_count(g, IZ_TABLE_effects); n++)
         if (g->effects[n].kind == IZ_EFFECT_MAY_PLAY && g->effects[n].controller == seat)
             return true;
-    const iz_hand_play *row = iz_hand_play_of(g);
-    return row->plays_from_elsewhere && row->plays_from_elsewhere(g, seat);
+    return iz_has_cards_as_in_hand(g, seat);
 }
 
 /* Cards outside of hand and play that might be played or have abilities there. */
@@ -677,21 +677,27 @@ static void list_use(lister *l, iz_slot slot, int use)
                              .number = use});
 }
 
-/* Treasures of the hand; critters and relics in play; anybody's follower to be ended. */
+/* What may be used of the zone, in the book's order. */
+static void list_uses_in(lister *l, int owner, iz_zone zone, bool anybodys)
+{
+    IZ_EACH_IN_ZONE (l->g, slot, owner, zone)
+        IZ_EACH_USE(l->g, use)
+    if (use->anybodys == anybodys && use->zones >> zone & 1)
+        list_use(l, slot, use->special);
+}
+
+/* Uses of cards without playing them: the player's own; then anybody's. */
 static void list_uses(lister *l)
 {
-    static const uint8_t zones[] = {IZ_ZONE_HAND, IZ_ZONE_RESERVE, IZ_ZONE_GUARD,
-                                    IZ_ZONE_BATTLEFIELD};
-    iz_game *g = l->g;
-    if (!iz_use_of(g)->is_use)
+    static const uint8_t zones[] = {IZ_ZONE_HAND,        IZ_ZONE_RESERVE, IZ_ZONE_GUARD,
+                                    IZ_ZONE_BATTLEFIELD, IZ_ZONE_SPECIAL, IZ_ZONE_GRAVEYARD};
+    if (!l->g->book->uses)
         return;
     for (size_t z = 0; z < sizeof zones; z++)
-        IZ_EACH_IN_ZONE (g, slot, l->seat, (iz_zone)zones[z])
-            for (int use = IZ_SPECIAL_TREASURE; use <= IZ_SPECIAL_RELIC; use++)
-                list_use(l, slot, use);
-    for (int owner = 0; owner < g->head->seats; owner++)
-        IZ_EACH_IN_ZONE (g, slot, owner, IZ_ZONE_SPECIAL)
-            list_use(l, slot, IZ_SPECIAL_ENDING);
+        list_uses_in(l, l->seat, (iz_zone)zones[z], false);
+    for (int owner = 0; owner < l->g->head->seats; owner++)
+        for (size_t z = 0; z < sizeof zones; z++)
+            list_uses_in(l, owner, (iz_zone)zones[z], true);
 }
 
 static void list_all(lister *l)
@@ -699,8 +705,8 @@ static void list_all(lister *l)
     iz_game *g = l->g;
     int seat = l->seat;
     bool bans = iz_loop_bans(g, seat);
-    l->asks_turn |= bans;
-    l->looked |= bans;
+    l->asks_turn |= bans || iz_has_play_rows(g);
+    l->looked |= bans || iz_has_play_rows(g);
     iz_refresh(g);
     if (!g->derived)
         return;

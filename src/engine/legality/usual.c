@@ -6,6 +6,7 @@
 
 #include "engine/costs/costs.h"
 #include "engine/legality/legality.h"
+#include "engine/legality/rows.h"
 #include "engine/targets/targets.h"
 
 bool iz_rule_for_others(const iz_game *g, iz_op op)
@@ -27,7 +28,7 @@ bool iz_prices_may_change(const iz_game *g)
 
 bool iz_unusual_plays(const iz_game *g)
 {
-    if (g->derived->gives_flash || g->derived->gives_morph ||
+    if (iz_has_play_rows(g) || g->derived->gives_flash || g->derived->gives_morph ||
         iz_rule_for_others(g, IZ_PLAY_ANY_TIME) || iz_rule_in_force(g, IZ_PLAY_FROM) ||
         iz_rule_in_force(g, IZ_PLAY_FOR) ||
         (g->though >> IZ_ACTION_FLASH & 1 && iz_rule_for_others(g, IZ_AS_THOUGH)))

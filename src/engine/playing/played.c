@@ -4,6 +4,7 @@
  * Carries out: mtg 409.1i, 410.2, 411.3; Izvori D10.19, D12.
  */
 #include "engine/events/event.h"
+#include "engine/events/hand_plays.h"
 #include "engine/playing/announcement.h"
 
 /* Each cost that a keyword names, as often as it was paid. */
@@ -43,8 +44,7 @@ void iz_spell_is_played(iz_game *g)
     if (g->envs[env].paid & 3u)
         spell->status |= IZ_IS_KICKED;
     g->seats[seat].spells_cast++;
-    if (iz_hand_play_of(g)->announced)
-        iz_hand_play_of(g)->announced(g, seat, slot);
+    iz_remember_announced(g, seat, slot);
     iz_count_applied(g, IZ_C_STACK);
     const iz_context *now = iz_now(g);
     if (!iz_is_turn_of(g, seat) || !(g->book->turn[now->row].flags & IZ_ROW_MAIN) ||

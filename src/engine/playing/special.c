@@ -6,6 +6,7 @@
  */
 #include "engine/events/event.h"
 #include "engine/events/lasting.h"
+#include "engine/legality/rows.h"
 #include "engine/playing/announcement.h"
 #include "engine/procedures.h"
 
@@ -137,7 +138,7 @@ static iz_flow paid(iz_game *g)
 static iz_flow begin(iz_game *g)
 {
     const iz_announcement *a = iz_announcing(g);
-    const iz_use *use = iz_use_of(g);
+    const iz_use_row *use = iz_use_of(g, a->way);
     iz_mana_life_offer offer;
     int way = a->way;
     if (way == IZ_SPECIAL_LIFE && iz_mana_life(g, a->seat, &offer)) {
@@ -148,8 +149,8 @@ static iz_flow begin(iz_game *g)
     if (way == IZ_SPECIAL_UNMORPH || way == IZ_SPECIAL_END_EFFECT)
         return begin_paid(g);
     iz_frame_top(g)->pc = SPECIAL_DONE;
-    if (use->is_use && use->is_use(way))
-        use->use(g, a->seat, a->slot, way);
+    if (use)
+        iz_use_card(g, use, a->seat, a->slot);
     else if (way == IZ_SPECIAL_PAY)
         iz_offer_take(g, a->seat, a->ability);
     else

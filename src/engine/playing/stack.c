@@ -9,6 +9,7 @@
  */
 #include "engine/combat/fight.h"
 #include "engine/evaluate/evaluate.h"
+#include "engine/events/hand_plays.h"
 #include "engine/flow/effect_frame.h"
 #include "engine/playing/play.h"
 #include "engine/procedures.h"
@@ -320,8 +321,7 @@ static iz_flow resolve_instructions(iz_game *g, resolve_locals *f, const iz_cell
         return IZ_GO;
     }
     iz_note(g, IZ_C_RESOLVE, IZ_SAY_RESOLVES, object);
-    if (iz_hand_play_of(g)->resolved)
-        iz_hand_play_of(g)->resolved(g, iz_ref_slot(object));
+    iz_remember_hand_play(g, iz_ref_slot(object));
     if (cell->op == IZ_ACTIVATED)
         iz_ledger_add(g, IZ_LEDGER_RESOLVED, g->envs[env].controller, g->envs[env].source,
                       IZ_NO_REF, (int32_t)g->envs[env].ability);
@@ -370,8 +370,7 @@ static iz_flow resolve_permanent(iz_game *g, resolve_locals *f)
         host = g->links[g->envs[env].reg[0]].ref;
         iz_env_clear(g, env, 0);
     }
-    if (iz_hand_play_of(g)->resolved)
-        iz_hand_play_of(g)->resolved(g, slot);
+    iz_remember_hand_play(g, slot);
     f = top(g);
     f->head.pc = RESOLVE_ENTERED;
     g->envs[env].in_use = 1;

@@ -7,6 +7,7 @@
 #include "core/ways.h"
 #include "engine/combat/fight.h"
 #include "engine/events/event.h"
+#include "engine/events/hand_plays.h"
 #include "engine/legality/legality.h"
 #include "engine/playing/play.h"
 #include "engine/playing/stack.h"
@@ -148,8 +149,7 @@ static void begin_turn(iz_game *g)
     IZ_EACH_SEAT (g, seat) {
         g->seats[seat].lands_played = 0;
         g->seats[seat].spells_cast = 0;
-        if (iz_hand_play_of(g)->turn_begins)
-            iz_hand_play_of(g)->turn_begins(g, seat);
+        iz_forget_hand_plays(g, seat);
     }
     IZ_EACH_IN_PLAY (g, slot)
         begin_turn_for(g, slot);

@@ -1,0 +1,102 @@
+/*
+ * Rows of a book that are data alone: what stays though it would leave play, what counts of cards
+ * that are played from the hand, and what players do with cards without playing them. A column that
+ * is not given (0) does not matter. The engine reads the columns and knows no row by name:
+ * engine/events/stay.c, engine/events/hand_plays.c, engine/legality/rows.c, engine/playing/use.c.
+ * Each list ends with a row without a concept.
+ */
+#ifndef IZ_BOOKS_ROWS_H
+#define IZ_BOOKS_ROWS_H
+
+#include "core/concepts.h"
+#include "core/phrases.h"
+#include "core/ways.h"
+#include "izvor/izvor.h"
+#include "program/program.h"
+
+/* Words of cards that rules of a book know by their names (books/named_words.def). */
+typedef enum iz_named {
+    IZ_NAMED_NOTHING,
+#define NAMED(name, english, hungarian) IZ_NAMED_##name,
+#include "books/named_words.def"
+#undef NAMED
+    IZ_NAMED_COUNT
+} iz_named;
+
+/* A keyword as a column: 0 is none. */
+#define IZ_WITH_KEYWORD(keyword) (1 + (int)(keyword))
+#define IZ_KEYWORD_OF(row) ((iz_keyword)((row)->keyword - 1))
+#define IZ_IN_ZONE(name) (1u << IZ_ZONE_##name)
+/* The zones in which a seat's permanents lie. */
+#define IZ_IN_ROWS (IZ_IN_ZONE(BATTLEFIELD) | IZ_IN_ZONE(RESERVE) | IZ_IN_ZONE(GUARD))
+
+/* What would leave play and stays: the first row that it fits is carried out. */
+typedef struct iz_stay_row {
+    iz_concept concept;
+    /* It has that keyword, that subtype, one of these counters; it stands upright; there is less
+     * damage on it than it has structure points. */
+    uint8_t keyword;
+    iz_named subtype;
+    iz_named counter;
+    bool upright;
+    bool whole;
+    /* It would go to one of these zones, not as a sacrifice, in any step but that one (iz_step,
+     * plus 1). */
+    uint16_t to;
+    bool not_as_sacrifice;
+    uint8_t but_in;
+    uint8_t instead; /* IZ_INSTEAD_* */
+    iz_phrase says;  /* about it */
+} iz_stay_row;
+
+/* What happens instead: nothing; it is tapped, or as the book calls that; one of the counters goes
+ * with all damage on it. */
+enum { IZ_INSTEAD_NOTHING, IZ_INSTEAD_TURNED, IZ_INSTEAD_COUNTER };
+
+/* What counts of cards that are played from the hand, in a turn. */
+typedef struct iz_hand_row {
+    iz_concept concept;
+    iz_named subtype;  /* of which cards it speaks */
+    uint16_t from;     /* zones from which they are played, too, as from the hand */
+    bool once_by_name; /* one of each name in a turn, whatever becomes of it */
+    bool first;        /* nothing is played in that turn before one */
+    bool last;         /* nothing of the hand is played in that turn after one */
+    /* While a permanent with the keyword lies in play, whoever has played so many cards of the hand
+     * since it came plays no more of them: 1 or 2. */
+    uint8_t keyword;
+    uint8_t most;
+} iz_hand_row;
+
+/* What a player does with a card without playing it, and nobody reacts to. */
+typedef struct iz_use_row {
+    iz_concept concept;
+    uint8_t special;  /* the special action: IZ_SPECIAL_* */
+    const char *verb; /* of scenarios; NULL: none of its own */
+    /* Which cards: in one of these zones, with that keyword, of that subtype; the player's own, or
+     * `anybodys`; only where the keyword or the subtype is `printed` on it. */
+    uint16_t zones;
+    uint8_t keyword;
+    iz_named subtype;
+    bool anybodys;
+    bool printed;
+    /* When: in the player's own main phase, from that turn of theirs on, once a turn, while it lies
+     * face up. */
+    bool own_main;
+    uint8_t from_turn;
+    bool once_a_turn;
+    bool face_up;
+    /* What for: so much of a resource (IZ_RESOURCE_*); so much life, and maximum life, as the
+     * keyword names. */
+    uint8_t resource, price;
+    bool pays_life;
+    /* What comes of it: so much of another resource; maximum life and life rise; the card goes to
+     * that zone, as a sacrifice; or it is turned face down. */
+    uint8_t gained, gain;
+    uint8_t life;
+    iz_zone to;
+    bool as_sacrifice;
+    bool turns_down;
+    iz_phrase says; /* about the player and the card */
+} iz_use_row;
+
+#endif

@@ -1,0 +1,72 @@
+/*
+ * What is remembered of cards played from the hand, for the book's rows (books/rows.h).
+ */
+#include "engine/events/hand_plays.h"
+
+#include "core/holdings.h"
+#include "engine/characteristics/chars.h"
+#include "engine/flow/note.h"
+
+bool iz_is_of_hand_row(iz_game *g, const iz_hand_row *row, iz_slot card)
+{
+    return (!row->subtype || iz_is_named(g, card, row->subtype)) && !iz_is_off(g, row->concept);
+}
+
+bool iz_counts_as_hand(iz_game *g, iz_slot card, unsigned zone)
+{
+    if (zone == IZ_ZONE_HAND)
+        return true;
+    IZ_EACH_HAND_ROW(g, row)
+    if (row->from >> zone & 1 && iz_is_of_hand_row(g, row, card))
+        return true;
+    return false;
+}
+
+static int32_t name_of(const iz_game *g, iz_slot card)
+{
+    return g->cards->definitions[g->objects[card].definition].name;
+}
+
+bool iz_name_was_played(const iz_game *g, int seat, iz_slot card)
+{
+    for (uint16_t at = iz_holding_of(g, seat)->kept_list; at != IZ_NIL; at = g->links[at].next)
+        if (g->links[at].value == name_of(g, card))
+            return true;
+    return false;
+}
+
+void iz_remember_announced(iz_game *g, int seat, iz_slot card)
+{
+    IZ_EACH_HAND_ROW(g, row)
+    {
+        if (!row->once_by_name || !iz_is_of_hand_row(g, row, card))
+            continue;
+        uint16_t list =
+            iz_links_append(g, iz_holding_of(g, seat)->kept_list, IZ_NO_REF, name_of(g, card));
+        iz_holding_of(g, seat)->kept_list = list;
+        iz_count_applied(g, row->concept);
+    }
+}
+
+void iz_remember_hand_play(iz_game *g, iz_slot card)
+{
+    const iz_object *object = &g->objects[card];
+    if (!g->book->hand_plays || object->kind != IZ_OBJECT_CARD || object->env == IZ_NIL ||
+        !iz_counts_as_hand(g, card, g->envs[object->env].cast_from))
+        return;
+    uint32_t *kept = iz_holding_of(g, g->objects[card].controller)->kept;
+    kept[IZ_KEPT_PLAYED_BEFORE] = kept[IZ_KEPT_PLAYED];
+    kept[IZ_KEPT_PLAYED] = ++g->head->timestamp;
+    IZ_EACH_HAND_ROW(g, row)
+    if (row->last && iz_is_of_hand_row(g, row, card))
+        kept[IZ_KEPT_LAST_PLAYED] = iz_now(g)->turn;
+}
+
+void iz_forget_hand_plays(iz_game *g, int seat)
+{
+    if (!g->book->hand_plays)
+        return;
+    iz_holding *holding = iz_holding_of(g, seat);
+    holding->kept_list = iz_links_free(g, holding->kept_list);
+    holding->kept[IZ_KEPT_PLAYED] = holding->kept[IZ_KEPT_PLAYED_BEFORE] = 0;
+}

@@ -1,0 +1,61 @@
+/*
+ * What would leave play and stays, by the book's rows (books/rows.h).
+ */
+#include "engine/characteristics/chars.h"
+#include "engine/events/event.h"
+#include "engine/flow/note.h"
+
+/* Is it such a thing? */
+static bool is_of_row(iz_game *g, const iz_stay_row *row, iz_slot slot)
+{
+    const iz_object *object = &g->objects[slot];
+    const iz_card_def *def = &g->cards->definitions[object->definition];
+    if (row->counter) {
+        int word = (int)iz_words_named(g, row->counter).word[0];
+        if (!word || iz_counters_get(g, object->counters, word) <= 0)
+            return false;
+    }
+    return (!row->upright || iz_is_upright(g, slot)) &&
+           (!row->whole || object->damage < def->fields[IZ_FIELD_STRUCTURE]) &&
+           (!row->keyword || iz_has_keyword(g, slot, IZ_KEYWORD_OF(row))) &&
+           (!row->subtype || iz_is_named(g, slot, row->subtype));
+}
+
+/* Would the part take it away as the row says? */
+static bool goes_by_row(const iz_game *g, const iz_stay_row *row, const iz_part *part)
+{
+    return !iz_zone_in_play(part->to) && (!row->to || row->to >> part->to & 1) &&
+           !(row->not_as_sacrifice && part->flags & IZ_PART_SACRIFICE) &&
+           iz_now(g)->step + 1 != row->but_in;
+}
+
+static void happens_instead(iz_game *g, const iz_stay_row *row, iz_part *part)
+{
+    iz_note(g, row->concept, row->says, part->object);
+    switch (row->instead) {
+    case IZ_INSTEAD_TURNED:
+        part->kind = (uint8_t)iz_tapping(g);
+        break;
+    case IZ_INSTEAD_COUNTER:
+        g->objects[iz_ref_slot(part->object)].damage = 0;
+        part->kind = IZ_EV_COUNTERS_REMOVE;
+        part->word = (uint16_t)iz_words_named(g, row->counter).word[0];
+        part->amount = 1;
+        break;
+    default:
+        part->flags |= IZ_PART_DROPPED;
+        break;
+    }
+}
+
+void iz_stay_instead(iz_game *g, iz_part *part)
+{
+    if (!iz_ref_is_object(part->object) || !iz_ref_in_play(g, part->object))
+        return;
+    for (const iz_stay_row *row = g->book->stays; row->concept != IZ_C_NONE; row++)
+        if (goes_by_row(g, row, part) && is_of_row(g, row, iz_ref_slot(part->object)) &&
+            !iz_is_off(g, row->concept)) {
+            happens_instead(g, row, part);
+            return;
+        }
+}

@@ -1,0 +1,157 @@
+/*
+ * What the book's rows forbid and allow (books/rows.h): which cards of the hand may be played now,
+ * which cards may be used without being played.
+ */
+#include "engine/legality/rows.h"
+
+#include "core/holdings.h"
+#include "engine/costs/costs.h"
+#include "engine/evaluate/evaluate.h"
+#include "engine/legality/legality.h"
+
+/* ---- cards of the hand ----------------------------------------------------------------------- */
+
+/* Has the seat played so many cards of the hand since such a permanent came into play? */
+static bool has_played_enough(iz_game *g, const iz_hand_row *row, int seat)
+{
+    const uint32_t *kept = iz_holding_of(g, seat)->kept;
+    uint32_t since = kept[row->most == 1 ? IZ_KEPT_PLAYED : IZ_KEPT_PLAYED_BEFORE];
+    if (since == 0)
+        return false;
+    IZ_EACH_IN_PLAY (g, slot)
+        if (since > g->objects[slot].timestamp && iz_has_keyword(g, slot, IZ_KEYWORD_OF(row)))
+            return true;
+    return false;
+}
+
+static bool row_forbids(iz_game *g, const iz_hand_row *row, int seat, iz_slot card)
+{
+    bool of_row = iz_is_of_hand_row(g, row, card);
+    return (row->once_by_name && of_row && iz_name_was_played(g, seat, card)) ||
+           (row->last && iz_holding_of(g, seat)->kept[IZ_KEPT_LAST_PLAYED] == iz_now(g)->turn) ||
+           (row->first && of_row && g->seats[seat].spells_cast > 0) ||
+           (row->most && has_played_enough(g, row, seat));
+}
+
+iz_concept iz_hand_verdict(iz_game *g, int seat, iz_slot card)
+{
+    if (!g->book->hand_plays || !iz_counts_as_hand(g, card, g->objects[card].zone))
+        return IZ_C_NONE;
+    IZ_EACH_HAND_ROW(g, row)
+    if (row_forbids(g, row, seat, card))
+        return row->concept;
+    return IZ_C_NONE;
+}
+
+bool iz_plays_as_from_hand(iz_game *g, int seat, iz_slot card)
+{
+    const iz_object *object = &g->objects[card];
+    return object->zone != IZ_ZONE_HAND && object->owner == seat &&
+           iz_counts_as_hand(g, card, object->zone);
+}
+
+bool iz_has_cards_as_in_hand(iz_game *g, int seat)
+{
+    uint32_t zones = 0;
+    IZ_EACH_HAND_ROW(g, row)
+    zones |= row->from;
+    for (; zones; zones &= zones - 1)
+        IZ_EACH_IN_ZONE (g, card, seat, (iz_zone)__builtin_ctz(zones))
+            if (iz_plays_as_from_hand(g, seat, card))
+                return true;
+    return false;
+}
+
+/* ---- uses ------------------------------------------------------------------------------------ */
+
+const iz_use_row *iz_use_of(const iz_game *g, int special)
+{
+    IZ_EACH_USE(g, row)
+    if (row->special == special)
+        return row;
+    return NULL;
+}
+
+uint32_t *iz_use_kept(const iz_game *g, const iz_use_row *use, int seat)
+{
+    int number = IZ_KEPT_USES;
+    IZ_EACH_USE(g, row)
+    {
+        if (row == use)
+            break;
+        number += row->once_a_turn;
+    }
+    return &iz_holding_of(g, seat)->kept[number];
+}
+
+int32_t iz_use_life(iz_game *g, const iz_use_row *use, iz_slot slot)
+{
+    if (!use->pays_life)
+        return 0;
+    iz_ctx ctx = iz_ctx_of_object(g, slot, IZ_NIL);
+    const iz_cell *keyword =
+        iz_printed_keyword(g, g->objects[slot].definition, IZ_KEYWORD_OF(use), 0);
+    return iz_quantity(g, &ctx, iz_child(keyword, 2));
+}
+
+static bool has_keyword(iz_game *g, const iz_use_row *use, iz_slot slot)
+{
+    iz_keyword keyword = IZ_KEYWORD_OF(use);
+    return use->printed ? iz_printed_keyword(g, g->objects[slot].definition, keyword, 0) != NULL
+                        : iz_has_keyword(g, slot, keyword);
+}
+
+/* Is it printed on the card, as one of two names? */
+static bool is_printed(iz_game *g, iz_named subtype, iz_slot slot)
+{
+    const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
+    iz_named_words names = iz_words_named(g, subtype);
+    for (int i = 0; i < IZ_SUBTYPES; i++)
+        for (int w = 0; w < 2; w++)
+            if (names.word[w] && def->subtypes[i] == names.word[w])
+                return true;
+    return false;
+}
+
+/* Is the card one of those that the row is about? */
+static bool is_of_use(iz_game *g, const iz_use_row *use, int seat, iz_slot slot)
+{
+    const iz_object *object = &g->objects[slot];
+    int whose = iz_zone_in_play(object->zone) ? object->controller : object->owner;
+    if (!(use->zones >> object->zone & 1) || (!use->anybodys && whose != seat))
+        return false;
+    if (use->as_sacrifice && iz_cant(g, IZ_ACTION_BE_SACRIFICED, iz_object_ref(g, slot), IZ_NO_REF))
+        return false;
+    return (!use->keyword || has_keyword(g, use, slot)) &&
+           (!use->subtype || iz_is_named(g, slot, use->subtype));
+}
+
+/* Is it the time for that use? */
+static bool is_time_for_use(iz_game *g, const iz_use_row *use, int seat, iz_slot slot)
+{
+    return (!use->own_main || (iz_is_turn_of(g, seat) && iz_is_main_phase(g))) &&
+           g->seats[seat].turns >= use->from_turn &&
+           !(use->once_a_turn && *iz_use_kept(g, use, seat) == iz_now(g)->turn) &&
+           !(use->face_up && g->objects[slot].status & IZ_IS_FACE_DOWN);
+}
+
+static bool can_pay_for_use(iz_game *g, const iz_use_row *use, int seat, iz_slot slot)
+{
+    int32_t life = iz_use_life(g, use, slot);
+    return (!use->price || iz_resource_of(g, seat, use->resource) >= use->price) &&
+           (!use->pays_life || (iz_life_total(g, seat) >= life && iz_most_life(g, seat) >= life));
+}
+
+iz_concept iz_use_verdict(iz_game *g, const iz_use_row *use, int seat, iz_slot slot)
+{
+    if (iz_now(g)->stack.count > 0)
+        return IZ_C_CHAIN;
+    if (!is_of_use(g, use, seat, slot))
+        return IZ_C_SPECIAL_ACTION;
+    if (use->printed && use->subtype && !is_printed(g, use->subtype, slot) &&
+        !iz_is_off(g, use->concept))
+        return use->concept;
+    if (!is_time_for_use(g, use, seat, slot))
+        return use->concept;
+    return can_pay_for_use(g, use, seat, slot) ? IZ_C_NONE : IZ_C_CANT_PAY;
+}
