@@ -382,7 +382,7 @@ static void check_one(iz_game *g, const iz_part *part, uint32_t changes)
 static void raise_gains(iz_game *g, int seat)
 {
     bool theirs = seat != IZ_NO_SEAT && !(g->head->options & IZ_GAME_SHARED_TURNS) &&
-                  !iz_hand_play_of(g)->turn_begins && !iz_trait_occurs(g, IZ_TRAIT_ANYBODY);
+                  !g->book->hand_plays && !g->book->uses && !iz_trait_occurs(g, IZ_TRAIT_ANYBODY);
     if (theirs)
         g->resource_gains[seat]++;
     else

@@ -601,7 +601,7 @@ static void list_elsewhere(lister *l)
     enum { ZONES = sizeof zones / sizeof zones[0] };
     iz_game *g = l->g;
     int seat = l->seat;
-    if (l->counted && !iz_hand_play_of(g)->plays_from_elsewhere) {
+    if (l->counted) {
         bool acts = false;
         for (size_t z = 0; z < ZONES; z++)
             acts |= iz_zone_list(g, seat, zones[z])->acting != 0;
