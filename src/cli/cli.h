@@ -123,10 +123,10 @@ int iz_cli_load(const char *command, const char *cards_path, const char *const *
                 int count, iz_cli_table *table);
 void iz_cli_free(iz_cli_table *table);
 
-/* What is not legal about a deck under the book, a line each (`out` NULL: none). Returns how much.
- */
-int iz_cli_deck_faults(FILE *out, const char *path, const iz_book *book, const iz_deck *deck,
-                       const iz_card_set *cards);
+/* What is not legal about a deck under the book, in one of its formats (NULL: as it says for all),
+ * a line each (`out` NULL: none). Returns how much. */
+int iz_cli_deck_faults(FILE *out, const char *path, const iz_book *book, const char *format,
+                       const iz_deck *deck, const iz_card_set *cards);
 /* The cards of a deck that the book can't play, a line each, with the rule that it lacks. Returns
  * how many lines of the deck. */
 int iz_cli_deck_refused(FILE *out, const char *path, const iz_book *book, const iz_deck *deck,

@@ -11,19 +11,20 @@
 #include "cli/cli.h"
 
 static const char help[] =
-    "usage: izvor deck check FILE --book BOOK [--cards FILE]\n"
+    "usage: izvor deck check FILE --book BOOK [--format FORMAT] [--cards FILE]\n"
     "\n"
     "Checks a deck: lines as \"4 Name\", \"SB: 1 Name\" for the sideboard, # for comments. FILE "
     "may\n"
     "also be the name of a deck that comes with izvor. Prints \"legal\", or what is wrong and the\n"
     "number of the rule that says so; a card that the book can't play is wrong, too.\n"
     "  --book BOOK   the rulebook (\"izvor books\" lists them)\n"
+    "  --format FORMAT  one of the book's: tournament, limited, draft (izvori-2007)\n"
     "  --cards FILE  the collection in JSON or card blocks; without it the cards that come with\n"
     "                izvor and the collection that is found (IZVOR_CARDS, cards/cards.json …)\n"
     "Exit: 0 legal, 1 not legal or it can't be read, 2 wrong use.\n";
 
 typedef struct options {
-    const char *deck, *book, *cards;
+    const char *deck, *book, *cards, *format;
 } options;
 
 /* A file if there is one of that name, else a deck that comes with izvor. */
@@ -91,7 +92,7 @@ static int check(const options *o, const iz_book *book)
     if (!set) {
         iz_cli_error(code, "deck check", "%s", error);
     } else if (load(o, deck, set)) {
-        int count = iz_cli_deck_faults(stdout, o->deck, book, deck, set) +
+        int count = iz_cli_deck_faults(stdout, o->deck, book, o->format, deck, set) +
                     iz_cli_deck_refused(stdout, o->deck, book, deck, set);
         if (count) {
             printf("not legal under %s: %d %s\n", book->name, count,
@@ -111,6 +112,8 @@ static bool read_options(int argc, char **argv, options *o)
     for (int i = 2; i < argc; i++) {
         if (strcmp(argv[i], "--book") == 0 && i + 1 < argc) {
             o->book = argv[++i];
+        } else if (strcmp(argv[i], "--format") == 0 && i + 1 < argc) {
+            o->format = argv[++i];
         } else if (strcmp(argv[i], "--cards") == 0 && i + 1 < argc) {
             o->cards = argv[++i];
         } else if (argv[i][0] == '-' || o->deck) {
@@ -141,5 +144,8 @@ int iz_cmd_deck(int argc, char **argv)
     if (!read_options(argc, argv, &o))
         return IZ_EXIT_USAGE;
     const iz_book *book = iz_cli_book("deck check", o.book);
+    if (book && o.format && !iz_deck_format_named(&book->deck, o.format))
+        return iz_cli_error(IZ_EXIT_USAGE, "deck check", "%s has no format named %s", book->name,
+                            o.format);
     return book ? check(&o, book) : IZ_EXIT_USAGE;
 }

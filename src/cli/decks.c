@@ -22,11 +22,15 @@ static void put_problem(FILE *out, const char *path, const iz_book *book,
     fputc('\n', out);
 }
 
-int iz_cli_deck_faults(FILE *out, const char *path, const iz_book *book, const iz_deck *deck,
-                       const iz_card_set *cards)
+int iz_cli_deck_faults(FILE *out, const char *path, const iz_book *book, const char *format,
+                       const iz_deck *deck, const iz_card_set *cards)
 {
     iz_deck_problem problems[PROBLEMS_MAX];
-    int count = iz_deck_check(deck, cards, &book->deck, problems, PROBLEMS_MAX);
+    iz_deck_rules rules = book->deck;
+    const iz_deck_format *other = format ? iz_deck_format_named(&rules, format) : NULL;
+    if (other)
+        iz_deck_rules_in(&rules, other);
+    int count = iz_deck_check(deck, cards, &rules, problems, PROBLEMS_MAX);
     for (int i = 0; out && i < count && i < PROBLEMS_MAX; i++)
         put_problem(out, path, book, &problems[i]);
     return count;
@@ -80,7 +84,7 @@ bool iz_cli_legal(const char *command, const iz_book *book, const char *const *p
             continue;
         legal = false;
         if (whole)
-            iz_cli_deck_faults(stderr, paths[seat], book, deck, table->cards);
+            iz_cli_deck_faults(stderr, paths[seat], book, NULL, deck, table->cards);
         else
             iz_cli_error(IZ_EXIT_WELL, command, "%s is not legal under %s: %s%s", paths[seat],
                          book->name, first.text, count > 1 ? ", and more" : "");

@@ -70,13 +70,36 @@ static size_t name_here(const char *text, const char *start, iz_own_name name)
     return 0;
 }
 
+/* Letters of mana that a book has for its own, and colourless mana letter by letter: {Y} is {W},
+ * and {N}{N} is {2}. Returns how many bytes they take; 0: none stand here. */
+static size_t put_mana(const char *text, text_buffer *out)
+{
+    int neutral = 0;
+    if (strncmp(text, "{Y}", 3) == 0) {
+        for (const char *c = "{W}"; *c != '\0'; c++)
+            put(out, *c);
+        return 3;
+    }
+    while (neutral < 9 && strncmp(text + neutral * 3, "{N}", 3) == 0)
+        neutral++;
+    if (neutral == 0)
+        return 0;
+    put(out, '{');
+    put(out, (char)('0' + neutral));
+    put(out, '}');
+    return (size_t)neutral * 3;
+}
+
 /* White space to one blank, the own name to ~, texts in parentheses away. */
 static void plain_form(const char *text, iz_own_name name, text_buffer *out)
 {
     put(out, ' ');
     for (const char *at = text; *at != '\0';) {
         size_t named = name_here(at, text, name);
-        if (named > 0) {
+        size_t mana = *at == '{' ? put_mana(at, out) : 0;
+        if (mana > 0) {
+            at += mana;
+        } else if (named > 0) {
             put(out, '~');
             at += named;
         } else if (*at == '(') {
