@@ -259,7 +259,7 @@ uint16_t iz_defending_seats(const iz_game *g)
 static bool speaks_of_defender(const iz_cell *cell)
 {
     if (cell->op == IZ_DEFENDING_PLAYER)
-        return true;
+        return !(cell->arg & IZ_DEFENDING_PLAYER_EACH);
     for (const iz_cell *child = cell + 1; child < cell + cell->span; child += child->span) {
         char class = iz_nodes[child->op].class;
         if (class != 'A' && class != 'M' && class != 'T' && speaks_of_defender(child))
@@ -286,11 +286,12 @@ uint16_t iz_open_defenders(iz_game *g, const iz_ctx *ctx, const iz_cell *ability
  * where nobody names one. */
 static iz_set build_defending(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
-    (void)cell;
     int seat = attacked_by_what_is_meant(g, ctx);
     iz_count_applied(g, IZ_C_DEFENDING_PLAYER);
     if (iz_is_off(g, IZ_C_DEFENDING_PLAYER)) /* whoever comes next, at any time */
         return from_seats(g, iz_seat_bit((iz_active_player(g) + 1) % g->head->seats));
+    if (cell->arg & IZ_DEFENDING_PLAYER_EACH)
+        return from_seats(g, iz_defending_seats(g));
     bool teams = g->head->options & IZ_GAME_SHARED_TURNS;
     unsigned named = g->defender_tried ? g->defender_tried : iz_captured(g, ctx->env)->chooser;
     if (seat == IZ_NO_SEAT)
