@@ -359,6 +359,52 @@ bool iz_card_set_announce(iz_card_set *set, const iz_card_source *source)
            iz_symbols_word(set->symbols, source->name, strlen(source->name), IZ_WORD_IS_NAME) > 0;
 }
 
+/* The program of the rule card below, written out: a set that was compiled needs no grammar. Each
+ * node with its depth. */
+static const struct {
+    uint8_t depth;
+    uint16_t op;
+    int32_t arg;
+} deploying[] = {
+    {0, IZ_PROGRAM, 0},
+    {1, IZ_STATIC, 0},
+    {2, IZ_NONE, 0},
+    {2, IZ_GAIN, 0},
+    {3, IZ_ALL, 0},
+    {4, IZ_AND, 0},
+    {5, IZ_IS_TYPE, IZ_TYPE_CREATURE},
+    {5, IZ_CONTROLLED_BY, 0},
+    {6, IZ_YOU, 0},
+    {3, IZ_ACTIVATED, IZ_ACTIVATED_SORCERY_SPEED},
+    {4, IZ_COSTS, 0},
+    {5, IZ_COST_TAP, 0},
+    {5, IZ_COST_EFFECT, 0},
+    {6, IZ_CHOOSE_PLAYER, 0},
+    {7, IZ_YOU, 0},
+    {7, IZ_IS_TEAMMATE, 0},
+    {4, IZ_TARGETS, 0},
+    {4, IZ_APPLY, IZ_REGISTERS - 1},
+    {5, IZ_SELF, 0},
+    {5, IZ_SET_CONTROLLER, 0},
+    {6, IZ_NONE, 0},
+    {6, IZ_REG, 0},
+    {5, IZ_FOREVER, 0},
+    {4, IZ_NONE, 0},
+};
+
+static void write_deploying(iz_cells *to)
+{
+    enum { DEEPEST = 8, NODES = sizeof deploying / sizeof *deploying };
+    size_t open[DEEPEST];
+    int depth = 0;
+    for (int n = 0; n <= NODES; n++) {
+        for (int next = n < NODES ? deploying[n].depth : 0; depth > next; depth--)
+            iz_cells_close(to, open[depth - 1]);
+        if (n < NODES)
+            open[depth++] = iz_cells_open(to, (iz_op)deploying[n].op, deploying[n].arg);
+    }
+}
+
 /* A rule of a variant that reads like a card's text is one: it lies beside the decks of those who
  * play by it (Izvori F5.20). It stands where tokens do, and is no card of the set. */
 static bool make_rule_card(iz_card_set *set)
@@ -366,14 +412,20 @@ static bool make_rule_card(iz_card_set *set)
     static const char name[] = "Pomeranje bi\u0107a",
                       text[] = "Creatures you control have \"{T}, Choose a teammate: That player "
                                "gains control of this creature. Activate only as a sorcery.\"";
+    iz_cells *cells = &iz_set_index_of(set)->cells;
+    size_t first = cells->count;
     int number = iz_set_new_definition(set), word;
     if (number < 0 || !(set->texts[number] = strdup(text)))
         return false;
     word = iz_symbols_word(set->symbols, name, strlen(name), IZ_WORD_IS_NAME);
+    write_deploying(cells);
     iz_card_def *def = &set->definitions[number];
     def->types = IZ_TYPE_RULE_CARD;
     def->name = def->card_name = (uint16_t)word;
-    return compile(set, number) && !(set->definitions[number].flags & IZ_CARD_REFUSED);
+    def->first_cell = (uint32_t)first;
+    def->cell_count = (uint32_t)(cells->count - first);
+    iz_set_take_cells(set);
+    return !cells->failed;
 }
 
 int iz_card_set_deploying(const iz_card_set *set) { return iz_set_index_of(set)->cards; }

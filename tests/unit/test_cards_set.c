@@ -543,6 +543,30 @@ static void damage_is_found(void **state)
     assert_null(iz_card_set_load("/nonexistent/file", error, sizeof error));
 }
 
+/* ---- a rule that lies beside the decks ---------------------------------------------------------- */
+
+static void the_rule_card_says_its_text(void **state)
+{
+    (void)state;
+    iz_card_set *set = iz_card_set_new();
+    assert_true(iz_card_set_finish(set));
+    int rule = iz_card_set_deploying(set);
+    char *text = strdup(set->texts[rule]);
+    const iz_card_source source = {
+        .name = "Orders", .type_line = "Enchantment", .mana_cost = "{1}", .text = text};
+    int card = iz_card_set_add(set, &source, false, error, sizeof error);
+    assert_int_equal(card, 0);
+    assert_false(set->definitions[card].flags & IZ_CARD_REFUSED);
+    assert_true(iz_card_set_finish(set));
+    rule = iz_card_set_deploying(set);
+    assert_null(iz_program_fault(&set->cells[set->definitions[rule].first_cell],
+                                 set->definitions[rule].cell_count));
+    assert_true(iz_program_equal(&set->cells[set->definitions[rule].first_cell],
+                                 &set->cells[set->definitions[card].first_cell]));
+    free(text);
+    iz_card_set_free(set);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -559,6 +583,7 @@ int main(void)
         cmocka_unit_test(saved_and_loaded),
         cmocka_unit_test(compiled_cards_are_taken_over),
         cmocka_unit_test(damage_is_found),
+        cmocka_unit_test(the_rule_card_says_its_text),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
