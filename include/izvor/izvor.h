@@ -255,6 +255,9 @@ typedef struct iz_setup {
 /* As the book has it by itself: each player alone, no variant, no options. `decks`: one for each
  * player; NULL: none yet. */
 iz_setup iz_setup_of(const iz_book *book, const iz_deck_cards *decks, int players);
+/* Sets teams as options and commands write them: "A+B, C+D". False: `error` says what is wrong, with
+ * the rule, and nothing is set. */
+bool iz_setup_teams(iz_setup *setup, const char *text, char *error, size_t error_size);
 /* Sets ranges of influence as options and commands write them: "1" for all, or "A 1, C 2" for those
  * alone. False: it is no such text, or names a seat that there isn't. */
 bool iz_setup_ranges(iz_setup *setup, const char *text);

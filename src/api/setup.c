@@ -7,6 +7,7 @@
 
 #include "engine/turn/setup.h"
 
+#include "cards/fold.h"
 #include "core/pad.h"
 #include "core/switch.h"
 #include "engine/flow/words.h"
@@ -99,6 +100,44 @@ bool iz_setup_ranges(iz_setup *setup, const char *text)
     return true;
 }
 
+/* What is wrong with a text of teams, and by which rule of the book. */
+static bool no_teams(const iz_setup *setup, char *error, size_t size, const char *what, char letter)
+{
+    const char *rule = setup->book ? iz_book_rule(setup->book, IZ_C_TEAM) : "";
+    if (error && size > 0)
+        snprintf(error, size, rule[0] ? "%c %s [%s]" : "%c %s", letter, what, rule);
+    return false;
+}
+
+bool iz_setup_teams(iz_setup *setup, const char *text, char *error, size_t error_size)
+{
+    if (!setup || !text)
+        return false;
+    iz_setup agreed = *setup;
+    for (int seat = 0; seat < setup->players && seat < IZ_MAX_SEATS; seat++)
+        agreed.seats[seat].team = 0;
+    int team = 1;
+    for (const char *at = text;; at++) {
+        int seat = *at - 'A';
+        if (*at < 'A' || *at > 'Z' || seat >= setup->players || seat >= IZ_MAX_SEATS)
+            return no_teams(setup, error, error_size, "is no player: teams are written A+B, C+D",
+                            *at ? *at : '?');
+        if (agreed.seats[seat].team > 0)
+            return no_teams(setup, error, error_size, "is in two teams", *at);
+        agreed.seats[seat].team = team;
+        at += 1 + strspn(at + 1, " ");
+        if (*at == '\0')
+            break;
+        if (*at != '+' && *at != ',')
+            return no_teams(setup, error, error_size, "is no team: teams are written A+B, C+D",
+                            *at);
+        team += *at == ',';
+        at += strspn(at + 1, " ");
+    }
+    *setup = agreed;
+    return true;
+}
+
 iz_setup iz_setup_of(const iz_book *book, const iz_deck_cards *decks, int players)
 {
     iz_setup setup = {.book = book, .players = players};
@@ -150,13 +189,18 @@ static bool wrong_variant(finder *f)
     const char *name;
     if (!setup->variant || f->variant)
         return false;
+    if (setup->book->variant_only_named &&
+        iz_fold_equal(setup->book->variant_only_named, setup->variant))
+        return wrong(
+            f, IZ_C_TEAM,
+            iz_tell(&f->teller, IZ_SAY_SETUP_ONLY_NAMED, setup->book->name, setup->variant));
     for (int n = 0; (name = iz_book_variant(setup->book, n)); n++) {
         const iz_saying *one = iz_tell(&f->teller, IZ_SAY_SETUP_VARIANT, name);
         there = there ? iz_tell(&f->teller, IZ_SAY_APART_LIST, there, one) : one;
     }
     there = there ? there : iz_tell(&f->teller, IZ_SAY_SETUP_NO_VARIANTS);
     return wrong(
-        f, IZ_C_NONE,
+        f, IZ_C_ONE_VARIANT,
         iz_tell(&f->teller, IZ_SAY_SETUP_NO_VARIANT, setup->book->name, setup->variant, there));
 }
 

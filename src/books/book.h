@@ -253,6 +253,7 @@ typedef struct iz_book {
      * with 0xFF; NULL: none */
     const uint8_t *explanations;
     const iz_variant *variants;        /* ends with one without a name; NULL: none */
+    const char *variant_only_named;    /* one that is nowhere described; NULL: none */
     const iz_book_resource *resources; /* ends with one without a name; NULL: none */
     /* What stays though it would leave play, what counts of cards played from the hand, uses of
      * cards without playing them (books/rows.h); NULL: none. */

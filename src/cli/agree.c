@@ -4,29 +4,49 @@
 #define _DEFAULT_SOURCE /* getentropy */
 #include "cli/cli.h"
 
+#include "books/book.h"
 #include "replay/record.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-/* "A+B,C+D" (or "A+B, C+D"): the seats of each team. */
+/* Says what is wrong with what an option says, and by which rule of the book. */
+static bool is_wrong(const char *command, const iz_setup *setup, iz_concept concept,
+                     const char *what)
+{
+    const char *rule = iz_book_rule(setup->book, concept);
+    iz_cli_error(IZ_EXIT_USAGE, command, rule[0] ? "%s [%s]" : "%s", what, rule);
+    return false;
+}
+
 static bool read_teams(const char *command, const char *text, iz_setup *setup)
 {
-    for (int team = 1; *text; team++) {
-        do {
-            int seat = *text - 'A';
-            if (seat < 0 || seat >= setup->players || setup->seats[seat].team > 0) {
-                iz_cli_error(IZ_EXIT_USAGE, command,
-                             "--teams wants teams such as A+B,C+D, each of %d players in one",
-                             setup->players);
-                return false;
-            }
-            setup->seats[seat].team = team;
-            text++;
-        } while (*text == '+' && *++text);
-        text += strspn(text, ", ");
-    }
+    char error[200];
+    if (iz_setup_teams(setup, text, error, sizeof error))
+        return true;
+    iz_cli_error(IZ_EXIT_USAGE, command, "--teams wants teams such as A+B,C+D: %s", error);
+    return false;
+}
+
+static bool read_range(const char *command, const char *text, iz_setup *setup)
+{
+    char what[300];
+    if (iz_setup_ranges(setup, text))
+        return true;
+    snprintf(what, sizeof what,
+             "--range wants a number of seats from 1 on, for all (1) or for each of %d players ("
+             "\"A 1, C 2\"), not \"%.100s\"",
+             setup->players, text);
+    return is_wrong(command, setup, IZ_C_RANGE, what);
+}
+
+static bool read_variant(const char *command, const iz_cli_agreed *agreed, iz_setup *setup)
+{
+    if (agreed->variant_count > 1)
+        return is_wrong(command, setup, IZ_C_ONE_VARIANT,
+                        "--variant is said twice: a game has one variant");
+    setup->variant = agreed->variant_count ? agreed->variants[0] : NULL;
     return true;
 }
 
@@ -44,9 +64,10 @@ static bool read_options(const char *command, const iz_cli_agreed *agreed, iz_se
         for (int n = 0; (name = iz_with_at(n, NULL)) && length < sizeof there; n++)
             length += (size_t)snprintf(there + length, sizeof there - length, "%s%s", n ? ", " : "",
                                        name);
-        iz_cli_error(IZ_EXIT_USAGE, command, "there is no option \"%s\"; those there are: %s",
-                     agreed->options[i], there);
-        return false;
+        char what[400];
+        snprintf(what, sizeof what, "there is no option \"%.100s\"; those there are: %s",
+                 agreed->options[i], there);
+        return is_wrong(command, setup, IZ_C_ONE_VARIANT, what);
     }
     return true;
 }
@@ -77,21 +98,15 @@ static bool read_generator(const char *command, const iz_cli_agreed *agreed, iz_
 bool iz_cli_agree(const char *command, const iz_cli_agreed *agreed, iz_setup *setup)
 {
     char error[512];
-    setup->variant = agreed->variant;
     if (agreed->first >= 0) {
         setup->first = IZ_FIRST_SEAT;
         setup->first_seat = agreed->first;
     }
-    if (!read_options(command, agreed, setup) || !read_generator(command, agreed, setup) ||
-        (agreed->teams && !read_teams(command, agreed->teams, setup)))
+    if (!read_variant(command, agreed, setup) || !read_options(command, agreed, setup) ||
+        !read_generator(command, agreed, setup) ||
+        (agreed->teams && !read_teams(command, agreed->teams, setup)) ||
+        (agreed->range && !read_range(command, agreed->range, setup)))
         return false;
-    if (agreed->range && !iz_setup_ranges(setup, agreed->range)) {
-        iz_cli_error(IZ_EXIT_USAGE, command,
-                     "--range wants a number of seats from 1 on, for all (1) or for each player ("
-                     "\"A 1, C 2\"), not \"%s\"",
-                     agreed->range);
-        return false;
-    }
     if (iz_setup_check(setup, error, sizeof error) == IZ_OK)
         return true;
     iz_cli_error(IZ_EXIT_USAGE, command, "%s", error);

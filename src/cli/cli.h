@@ -64,14 +64,16 @@ int iz_cli_ablate(char *const *files, int count, const char *cards, bool kinds);
 
 /* What is agreed before a game, as the commands that play take it. */
 typedef struct iz_cli_agreed {
-    const char *variant, *teams, *range, *generator, *key;
+    const char *variants[2]; /* one is allowed */
+    int variant_count;
+    const char *teams, *range, *generator, *key;
     const char *options[8];
     int option_count;
     int first; /* the seat that goes first; -1: by lot */
 } iz_cli_agreed;
 /* Its rows in a command's table of options, and its lines in the command's help. */
 #define IZ_CLI_AGREED(agreed)                                                                      \
-    {.name = "variant", .text = &(agreed)->variant},                                               \
+    {.name = "variant", .list = {(agreed)->variants, &(agreed)->variant_count, 2}},                \
         {.name = "option", .list = {(agreed)->options, &(agreed)->option_count, 8}},               \
         {.name = "teams", .text = &(agreed)->teams}, {.name = "range", .text = &(agreed)->range},  \
         {.name = "generator", .text = &(agreed)->generator},                                       \
@@ -79,16 +81,19 @@ typedef struct iz_cli_agreed {
     {                                                                                              \
         .name = "first", .seat = &(agreed)->first                                                  \
     }
-#define IZ_CLI_AGREED_HELP                                                                         \
-    "  --variant NAME     a variant for several players: krug, \"poslednji preživeli\"\n"         \
-    "  --option NAME      an option of the game, and more of them: manual-mana, ante,\n"           \
-    "                     no-mulligan, passing, attack-left, attack-right, attack-many\n"          \
-    "  --teams A+B,C+D    who plays together\n"                                                    \
-    "  --range N          how many seats to either side everybody's influence reaches; or for\n"   \
-    "                     some: \"A 1, C 2\" (as far as there are seats)\n"                        \
-    "  --first SEAT       who goes first: A, B … (by lot)\n"                                     \
-    "  --generator NAME   where chance comes from: small (quick), or chacha20, of which nobody\n"  \
-    "                     can reckon what comes next from what they have seen\n"                   \
+#define IZ_CLI_AGREED_HELP                                                                          \
+    "  --variant NAME     a variant for several players: krug, \"magično srce\", …; what is no " \
+    "variant\n"                                                                                     \
+    "                     is answered with those that there are\n"                                  \
+    "  --option NAME      an option of the game, and more of them: manual-mana, ante,\n"            \
+    "                     no-mulligan, passing, attack-left, attack-right, attack-many,\n"          \
+    "                     deploying, points\n"                                                      \
+    "  --teams A+B,C+D    who plays together\n"                                                     \
+    "  --range N          how many seats to either side everybody's influence reaches; or for\n"    \
+    "                     some: \"A 1, C 2\" (as far as there are seats)\n"                         \
+    "  --first SEAT       who goes first: A, B … (by lot)\n"                                      \
+    "  --generator NAME   where chance comes from: small (quick), or chacha20, of which nobody\n"   \
+    "                     can reckon what comes next from what they have seen\n"                    \
     "  --key DIGITS       chacha20's key, 64 digits (a new one from the system)\n"
 /* Enters it into the set-up; false, with a message, if it can't be read or isn't legal. */
 bool iz_cli_agree(const char *command, const iz_cli_agreed *agreed, iz_setup *setup);

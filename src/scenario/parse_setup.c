@@ -4,29 +4,26 @@
  */
 #include "scenario/parser.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* ---- without a player ------------------------------------------------------------------------ */
 
-/* teams A+B, C+D: a number from 1 for each seat; 0: none */
+/* teams A+B, C+D: as it is written; what is wrong with it the set-up says. */
 static bool parse_teams(scenario_parser *p, scenario_statement *s)
 {
-    int team = 0;
+    enum { TEXT = 200 };
+    char text[TEXT] = "";
+    size_t length = 0;
     do {
-        uint32_t seats = scenario_seats_here(p);
-        scenario_place place = p->token->place;
-        if (!seats)
-            return scenario_expected(p, "a team such as A+B, each player once");
+        if (p->token->kind != SCENARIO_WORD || length + strlen(p->token->text) + 2 > TEXT)
+            return scenario_expected(p, "a team such as A+B");
+        length += (size_t)snprintf(text + length, TEXT - length, "%s%s", length ? "," : "",
+                                   p->token->text);
         p->token++;
-        team++;
-        for (int seat = 0; seat < SCENARIO_SEATS; seat++) {
-            if (seats & 1u << seat && s->teams[seat])
-                return scenario_fault(p, place, "%c is in two teams", (char)('A' + seat));
-            if (seats & 1u << seat)
-                s->teams[seat] = (int8_t)team;
-        }
     } while (scenario_skip_mark(p, ","));
-    return true;
+    s->text = scenario_take_text(p->memory, text, length);
+    return s->text != NULL;
 }
 
 static bool parse_turn(scenario_parser *p, scenario_statement *s)

@@ -484,8 +484,11 @@ static scenario_outcome agree_option(scenario_run *run, const scenario_statement
         for (n = 0; n < sizeof names / sizeof names[0]; n++)
             scenario_text_add(&there, "%s%s", n ? ", " : "", names[n]);
         scenario_outcome outcome =
-            scenario_broken(run, "%s has no option named \"%s\"; those there are: %s",
-                            run->book->name, s->text, there.at ? there.at : "none");
+            iz_switched_off(run->off, IZ_C_ONE_VARIANT)
+                ? SCENARIO_DONE
+                : scenario_refuse(run, IZ_C_ONE_VARIANT,
+                                  "%s has no option named \"%s\"; those there are: %s",
+                                  run->book->name, s->text, there.at ? there.at : "none");
         scenario_text_free(&there);
         return outcome;
     }
@@ -495,15 +498,33 @@ static scenario_outcome agree_option(scenario_run *run, const scenario_statement
     return SCENARIO_DONE;
 }
 
+static scenario_outcome agree_on_teams(scenario_run *run, const scenario_statement *s, beginning *b)
+{
+    char error[200];
+    if (iz_setup_teams(&b->setup, s->text, error, sizeof error) ||
+        iz_switched_off(run->off, IZ_C_TEAM))
+        return SCENARIO_DONE;
+    return scenario_refuse(run, IZ_C_TEAM, "%s", error);
+}
+
+static scenario_outcome agree_on_variant(scenario_run *run, const scenario_statement *s,
+                                         beginning *b)
+{
+    if (b->setup.variant && !iz_switched_off(run->off, IZ_C_ONE_VARIANT))
+        return scenario_refuse(run, IZ_C_ONE_VARIANT, "\"%s\" and \"%s\": a game has one variant",
+                               b->setup.variant, s->text);
+    b->setup.variant = s->text;
+    return SCENARIO_DONE;
+}
+
 /* Takes a statement of what is agreed into the set-up. */
 static scenario_outcome agree_on(scenario_run *run, const scenario_statement *s, beginning *b)
 {
     if (s->kind == SCENARIO_TEAMS)
-        for (int seat = 0; seat < b->setup.players; seat++)
-            b->setup.seats[seat].team = s->teams[seat];
-    else if (s->kind == SCENARIO_VARIANT)
-        b->setup.variant = s->text;
-    else if (s->kind == SCENARIO_OPTION)
+        return agree_on_teams(run, s, b);
+    if (s->kind == SCENARIO_VARIANT)
+        return agree_on_variant(run, s, b);
+    if (s->kind == SCENARIO_OPTION)
         return agree_option(run, s, b);
     return SCENARIO_DONE;
 }

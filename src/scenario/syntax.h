@@ -149,7 +149,7 @@ typedef enum scenario_statement_kind {
     /* set-up only */
     SCENARIO_SEED,
     SCENARIO_TURN,    /* seat, step, number */
-    SCENARIO_TEAMS,   /* teams[]: a number for each seat */
+    SCENARIO_TEAMS,   /* text: "A+B,C+D" */
     SCENARIO_VARIANT, /* text */
     SCENARIO_OPTION,  /* text, text2 */
     SCENARIO_OPENING, /* number: scenario_first; seat; number2: decks stay in order */
@@ -211,7 +211,6 @@ typedef struct scenario_statement {
     const char *text, *text2;
     int64_t *numbers;
     int number_count, number_room;
-    int8_t teams[SCENARIO_SEATS];
     iz_mana_cost mana;
     scenario_ref ref;
     scenario_refs refs;

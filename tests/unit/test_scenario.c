@@ -200,7 +200,6 @@ static void faults_have_places_and_advice(void **state)
     faulty("scenario \"x\"\ngo turn 0 upkeep\n", "t.izs:2:9: expected a turn's number, from 1");
     faulty("scenario \"x\"\nexpect mana A\n", "expected mana symbols like {G}{G}, 'has', or");
     faulty("scenario \"x\"\nexpect mana A has 3\n", "t.izs:2:19: expected mana symbols");
-    faulty("scenario \"x\"\nplayers 4\nteams A+B, B+C\n", "t.izs:3:12: B is in two teams");
     faulty("scenario \"x\"\nA hand \"Ox\" tapped\n", "t.izs:2:8: \"Ox\" can't be tapped in a hand");
     faulty("scenario \"x\"\nexpect refused resolve\n", "only what a player does");
 }

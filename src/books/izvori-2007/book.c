@@ -191,6 +191,7 @@ const iz_book iz_book_izvori_2007 = {
              .copies_rule = "A1.20",
              .formats = formats},
     .variants = variants,
+    .variant_only_named = "pakt", /* glossary, Tim */
     .resources = resources,
     .mana_letters = "YUBRGN",
     .color_names = color_names,
