@@ -211,7 +211,7 @@ refused() {
     says "0 passed, 1 failed" "$2" "code 1"
 }
 refused 'seed -4' "expected a number from 0, found '-4'"
-refused 'players 3\nteams A+A, B' "expected a team such as A+B, each player once"
+refused 'players 3\nteams A+A, B' "A is in two teams"
 refused 'A battlefield "Forest" as one attached to one' "can't be attached to itself"
 refused 'A battlefield "Forest" as one attached to two, "Forest" as two attached to one' \
     "can't be attached to itself"

@@ -81,12 +81,30 @@ static void take_all_away(iz_game *g, int seat, bool (*goes)(const iz_object *ob
     iz_trigger_judge(g);
 }
 
-/* In a declaration that is still being made nobody attacks who has left. */
-static void undeclare_against(iz_game *g, int seat)
+/* Of a blocker that is being declared: those attackers that have gone are not blocked any more. */
+static void unblock_gone(iz_game *g, iz_slot blocker)
+{
+    uint16_t at = g->objects[blocker].blocks;
+    while (at != IZ_NIL) {
+        iz_link link = g->links[at];
+        at = link.next;
+        if (!iz_ref_alive(g, link.ref))
+            g->objects[blocker].blocks = iz_links_remove(g, g->objects[blocker].blocks, link.ref);
+    }
+}
+
+/* In a declaration that is still being made nobody attacks who has left, or blocks what has gone.
+ */
+static void undeclare(iz_game *g, int left)
 {
     IZ_EACH_IN_PLAY (g, slot) {
+        if (!(g->objects[slot].status & IZ_IS_DECLARED))
+            continue;
+        bool blocks = g->objects[slot].blocks != IZ_NIL;
+        if (blocks)
+            unblock_gone(g, slot);
         iz_object *object = &g->objects[slot];
-        if (!(object->status & IZ_IS_DECLARED) || object->attack_seat != seat)
+        if (blocks ? object->blocks != IZ_NIL : object->attack_seat != left)
             continue;
         object->status &= ~(uint32_t)IZ_IS_DECLARED;
         object->attack_seat = IZ_NO_SEAT;
@@ -112,7 +130,7 @@ static void leave(iz_game *g, int seat)
     if (iz_is_off(g, IZ_C_RANGE_TIME))
         iz_ranges_settle(g);
     take_all_away(g, seat, stays_with);
-    undeclare_against(g, seat);
+    undeclare(g, seat);
 }
 
 /* The points of a variant; books that have such have a resource for them (iz_book_fault). */
