@@ -126,6 +126,7 @@ enum {
     IZ_DECISION_ANSWERED = 1 << 1,
     IZ_DECISION_OPTIONAL = 1 << 2, /* declining is the default */
     IZ_DECISION_ANY = 1 << 4,   /* others have one of the same number: the first answer takes all */
+    IZ_DECISION_HELD = 1 << 5,  /* of a player who has left, until it is named who makes it */
     IZ_DECISION_SINGLE = 1 << 3 /* put although there is no choice (iz_game.ask_single) */
 };
 

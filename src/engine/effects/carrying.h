@@ -29,6 +29,9 @@ void iz_effect_result_number(iz_game *g, uint16_t env, int reg, int32_t number, 
 /* Rule concept PREVENTION, 419.7c: the sources of damage that fit (NULL: all): permanents, spells
  * on the stack, and what abilities there come from. */
 iz_set iz_effect_sources(iz_game *g, const iz_ctx *ctx, const iz_cell *filter);
+/* Who chooses: the first player that the selector names; one who has left, if it names nobody else:
+ * who is asked then chooses for them (flow/stand_in.h). IZ_NO_SEAT: nobody. */
+int iz_effect_chooser(iz_game *g, const iz_ctx *ctx, const iz_cell *who);
 /* Asks the seat for one of the set's members that are not in `without` (a list); the frame's pc
  * must be set. None left: IZ_GO with an answer of kind IZ_OPTION_DONE. */
 iz_flow iz_effect_ask_one(iz_game *g, int seat, iz_purpose purpose, iz_ref subject, iz_set set,

@@ -123,6 +123,18 @@ static uint16_t choosers(iz_game *g, const iz_ctx *ctx, const iz_cell *who)
     return object ? iz_seat_bit(ctx->controller) : 0;
 }
 
+/* The player who is to choose has left (F1.44): then there is somebody who does instead. */
+static bool chooser_has_left(iz_game *g, effect_frame *f, const iz_ctx *ctx)
+{
+    int seat = iz_effect_chooser(g, ctx, iz_effect_cell(g, f) + 1);
+    if (seat == IZ_NO_SEAT || g->seats[seat].in_game)
+        return false;
+    f = iz_effect_top(g);
+    f->seat = (uint8_t)seat;
+    f->count = 0;
+    return true;
+}
+
 /* Several players choose in turn order. */
 iz_flow iz_effect_choose(iz_game *g, effect_frame *f)
 {
@@ -132,6 +144,8 @@ iz_flow iz_effect_choose(iz_game *g, effect_frame *f)
     case CHOOSE_BEGIN:
         f->seats = choosers(g, &ctx, iz_effect_cell(g, f) + 1);
         f->head.pc = CHOOSE_PLAYER;
+        if (f->seats == 0 && chooser_has_left(g, f, &ctx))
+            f->head.pc = CHOOSE_NEXT;
         return IZ_GO;
     case CHOOSE_PLAYER:
         seat = iz_take_seat(g, &f->seats);
@@ -172,7 +186,7 @@ iz_flow iz_effect_choose_player(iz_game *g, effect_frame *f)
     const iz_cell *cell = iz_effect_cell(g, f);
     iz_ctx ctx = f->ctx;
     if (f->head.pc == CHOOSE_BEGIN) {
-        int seat = iz_select_seat(g, &ctx, cell + 1);
+        int seat = iz_effect_chooser(g, &ctx, cell + 1);
         iz_set set = iz_set_begin(g);
         iz_range_use use = iz_ranges_used(g, IZ_C_RANGE_CHOICE);
         IZ_EACH_SEAT (g, other)
@@ -266,7 +280,7 @@ iz_flow iz_effect_choose_color(iz_game *g, effect_frame *f)
     const iz_cell *cell = iz_effect_cell(g, f), *most = iz_optional(cell, 1);
     const iz_cell *filter = iz_optional(cell, 2);
     iz_ctx ctx = f->ctx;
-    int seat = iz_select_seat(g, &ctx, cell + 1);
+    int seat = iz_effect_chooser(g, &ctx, cell + 1);
     if (seat == IZ_NO_SEAT)
         return IZ_FINISHED;
     if (f->head.pc == COLOR_CHOSEN) {
@@ -393,7 +407,7 @@ iz_flow iz_effect_choose_number(iz_game *g, effect_frame *f)
         iz_effect_result_number(g, f->env, cell->arg, (int32_t)g->head->answer.number, true);
         return IZ_FINISHED;
     }
-    int seat = iz_select_seat(g, &ctx, cell + 1);
+    int seat = iz_effect_chooser(g, &ctx, cell + 1);
     int32_t lo = iz_quantity(g, &ctx, iz_child(cell, 1));
     const iz_cell *most = iz_optional(cell, 2);
     int32_t hi = most ? iz_quantity(g, &ctx, most) : iz_sum(lo, NUMBERS_WITHOUT_END);

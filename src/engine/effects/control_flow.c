@@ -483,7 +483,7 @@ iz_flow iz_effect_either(iz_game *g, effect_frame *f)
             iz_effect_child(g, iz_child(cell, 1 + (int)g->head->answer.number), &ctx);
         return IZ_GO;
     }
-    int seat = iz_select_seat(g, &ctx, cell + 1);
+    int seat = iz_effect_chooser(g, &ctx, cell + 1);
     if (seat == IZ_NO_SEAT)
         return IZ_FINISHED;
     unsigned possible = 0;

@@ -297,6 +297,31 @@ int iz_take_seat(const iz_game *g, uint16_t *seats)
     return seat;
 }
 
+/* The player whom the selector names and who has left the game; IZ_NO_SEAT: none. */
+static int gone_chooser(iz_game *g, const iz_ctx *ctx, const iz_cell *who)
+{
+    unsigned named = who->op == IZ_CHOOSER ? iz_captured(g, ctx->env)->chooser : 0;
+    int gone = named != 0 && !g->seats[named - 1].in_game ? (int)named - 1 : (int)IZ_NO_SEAT;
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select(g, ctx, who);
+    IZ_EACH_MEMBER (set, i) {
+        iz_ref ref = iz_set_at(g, set, i);
+        if (iz_ref_is_player(ref) && !g->seats[ref].in_game)
+            gone = (int)ref;
+    }
+    iz_scratch_back(g, mark);
+    return gone;
+}
+
+int iz_effect_chooser(iz_game *g, const iz_ctx *ctx, const iz_cell *who)
+{
+    uint16_t seats = iz_select_seats(g, ctx, who);
+    if (seats != 0)
+        return iz_select_seat(g, ctx, who);
+    int gone = gone_chooser(g, ctx, who);
+    return gone != IZ_NO_SEAT && iz_is_off(g, IZ_C_STAND_IN) ? (int)IZ_NO_SEAT : gone;
+}
+
 iz_flow iz_effect_ask_one(iz_game *g, int seat, iz_purpose purpose, iz_ref subject, iz_set set,
                           uint16_t without, bool can_stop)
 {

@@ -44,7 +44,7 @@ iz_flow iz_effect_separate(iz_game *g, effect_frame *f)
     iz_ctx ctx = f->ctx;
     uint16_t env = f->env;
     if (f->head.pc == PILES_BEGIN) {
-        int seat = iz_select_seat(g, &ctx, cell + 1);
+        int seat = iz_effect_chooser(g, &ctx, cell + 1);
         f->seat = (uint8_t)seat;
         f->head.pc = seat == IZ_NO_SEAT ? PILES_END : PILES_PICK;
         return IZ_GO;
@@ -88,7 +88,7 @@ iz_flow iz_effect_choose_pile(iz_game *g, effect_frame *f)
     iz_ctx ctx = f->ctx;
     uint16_t env = f->env;
     if (f->head.pc == PILES_BEGIN) {
-        int seat = iz_select_seat(g, &ctx, cell + 1);
+        int seat = iz_effect_chooser(g, &ctx, cell + 1);
         if (seat == IZ_NO_SEAT)
             return IZ_FINISHED;
         f->head.pc = PILES_PICKED;
@@ -110,7 +110,7 @@ iz_flow iz_effect_choose_of_each(iz_game *g, effect_frame *f)
     iz_ctx ctx = f->ctx;
     uint16_t env = f->env;
     if (f->head.pc == PILES_BEGIN) {
-        int seat = iz_select_seat(g, &ctx, cell + 1);
+        int seat = iz_effect_chooser(g, &ctx, cell + 1);
         f->seat = (uint8_t)seat;
         f->child = 2; /* the kind at hand */
         f->head.pc = seat == IZ_NO_SEAT ? PILES_END : PILES_PICK;

@@ -7,6 +7,7 @@
 #include "engine/characteristics/rules.h"
 #include "engine/evaluate/expressions.h"
 #include "engine/flow/loop.h"
+#include "engine/flow/stand_in.h"
 
 void iz_candidates_drop(iz_game *g)
 {
@@ -89,7 +90,8 @@ static void share_sight(iz_game *g, int from, int to)
 static iz_flow put(iz_game *g, iz_decision decision)
 {
     decision.of = decision.seat;
-    decision.seat = (uint8_t)decider(g, decision.seat);
+    if (g->seats[decision.seat].in_game)
+        decision.seat = (uint8_t)decider(g, decision.seat);
     if (decision.seat != decision.of)
         share_sight(g, decision.of, decision.seat);
     const iz_frame *asking = iz_frame_top(g);
@@ -111,6 +113,8 @@ static iz_flow put(iz_game *g, iz_decision decision)
     decision.number = ++g->head->decisions_put;
     g->head->decision[g->head->waits++] = decision;
     g->options_valid = false;
+    if (!g->seats[decision.seat].in_game)
+        iz_stand_in(g, g->head->waits - 1);
     return IZ_WAIT;
 }
 

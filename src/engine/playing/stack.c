@@ -117,6 +117,9 @@ void iz_resolve_top(iz_game *g)
         iz_combat_damage_resolve(g, slot);
         return;
     }
+    IZ_EACH_SEAT (g, seat)
+        if (!g->seats[seat].in_game)
+            g->seats[seat].master = 0; /* who chooses for them is named anew (F1.44) */
     resolve_locals *f = iz_frame_push(g, IZ_FRAME_RESOLVE, sizeof *f);
     f->slot = slot;
     f->object = iz_object_ref(g, slot);

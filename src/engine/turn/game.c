@@ -6,6 +6,7 @@
  */
 #include "core/holdings.h"
 #include "engine/events/event.h"
+#include "engine/flow/stand_in.h"
 #include "engine/flow/words.h"
 #include "engine/procedures.h"
 #include "engine/turn/check.h"
@@ -511,6 +512,7 @@ int iz_concede(iz_game *g, int seat)
     /* What they were asked is answered for them, by the first option, until they are asked no more.
      */
     leave_to_mates(g, seat);
+    iz_stand_in_for(g, seat);
     g->options_valid = false; /* who is left has not the options that they had */
     g->grid_of = 0;
     while (!g->head->over && iz_decision_of(g, seat)) {

@@ -3,6 +3,7 @@
  * Nothing in here knows a rule.
  */
 #include "engine/flow/loop.h"
+#include "engine/flow/stand_in.h"
 #include "engine/flow/words.h"
 #include "engine/procedures.h"
 #include "engine/turn/check.h"
@@ -107,6 +108,8 @@ static int take(iz_game *g, int seat, const iz_option *option)
     iz_decision answered_now = *decision; /* noting it may move the block */
     if (decision->flags & IZ_DECISION_ANY)
         close_wait(g->head, decision->number);
+    if (decision->purpose == IZ_FOR_STAND_IN)
+        iz_stand_in_named(g, (int)answer.subject);
     iz_loop_chosen(g, &answered_now, &answer);
     iz_header *head = g->head;
     int open = 0;
