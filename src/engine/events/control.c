@@ -26,7 +26,7 @@ typedef struct claims {
 /* Claims are kept in scratch memory: timestamp, slot, seat. */
 static void put_claim(claims *all, uint32_t timestamp, iz_slot slot, int seat)
 {
-    if (seat < 0 || seat >= all->g->head->seats || !all->g->seats[seat].in_game)
+    if (seat < 0 || seat >= all->g->head->seats || !iz_may_have_control(all->g, seat))
         return;
     iz_set_put(all->g, &all->set, timestamp);
     iz_set_put(all->g, &all->set, slot);
@@ -186,7 +186,7 @@ static bool update_once(iz_game *g, void (*pass)(iz_game *g, iz_slot slot, int s
         if (!(1u << g->objects[slot].zone & IZ_ZONES_IN_PLAY))
             continue;
         seat = controller_of(&all, slot);
-        if (seat != g->objects[slot].controller && g->seats[seat].in_game)
+        if (seat != g->objects[slot].controller && iz_may_have_control(g, seat))
             changed = slot;
     }
     iz_scratch_back(g, mark);

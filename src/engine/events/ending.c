@@ -16,10 +16,12 @@ static void take_away(iz_game *g, iz_slot slot)
 }
 
 /* What they own, and what they have on the stack; combat damage there is nobody's (F1.41). */
-static bool goes_with(const iz_object *object, int seat)
+static bool goes_with(const iz_game *g, const iz_object *object, int seat)
 {
-    if (object->kind == IZ_OBJECT_DAMAGE)
-        return false;
+    if (object->kind == IZ_OBJECT_DAMAGE && object->controller == seat) {
+        iz_count_applied(g, IZ_C_GONE_DAMAGE);
+        return iz_is_off(g, IZ_C_GONE_DAMAGE);
+    }
     return object->owner == seat || (object->zone == IZ_ZONE_STACK && object->controller == seat);
 }
 
@@ -48,19 +50,22 @@ static void end_exchange(iz_game *g, uint32_t effect, int seat)
 }
 
 /* What they control in play, whoever owns it. */
-static bool stays_with(const iz_object *object, int seat)
+static bool stays_with(const iz_game *g, const iz_object *object, int seat)
 {
+    (void)g;
     return iz_zone_in_play(object->zone) && object->controller == seat;
 }
 
 /* All of those leave the game at once. What leaves play so is seen to leave it, by whoever is still
  * in the game (D11.103, F1.43). */
-static void take_all_away(iz_game *g, int seat, bool (*goes)(const iz_object *object, int seat))
+static void take_all_away(iz_game *g, int seat,
+                          bool (*goes)(const iz_game *g, const iz_object *object, int seat))
 {
     uint32_t count = iz_table_count(g, IZ_TABLE_objects);
     for (uint32_t slot = 0; slot < count; slot++) {
         const iz_object *object = &g->objects[slot];
-        if (object->kind == IZ_OBJECT_FREE || !iz_zone_in_play(object->zone) || !goes(object, seat))
+        if (object->kind == IZ_OBJECT_FREE || !iz_zone_in_play(object->zone) ||
+            !goes(g, object, seat))
             continue;
         iz_part part = {.kind = IZ_EV_MOVE,
                         .from = object->zone,
@@ -74,7 +79,8 @@ static void take_all_away(iz_game *g, int seat, bool (*goes)(const iz_object *ob
     }
     for (uint32_t slot = 0; slot < count; slot++) {
         const iz_object *object = &g->objects[slot];
-        if (object->kind != IZ_OBJECT_FREE && object->zone != IZ_ZONE_NOWHERE && goes(object, seat))
+        if (object->kind != IZ_OBJECT_FREE && object->zone != IZ_ZONE_NOWHERE &&
+            goes(g, object, seat))
             take_away(g, (iz_slot)slot);
     }
     iz_touch(g);
@@ -116,6 +122,8 @@ static void undeclare(iz_game *g, int left)
  * control still, leaves too (F1.41). */
 static void leave(iz_game *g, int seat)
 {
+    if (iz_is_off(g, IZ_C_LEAVE_GAME))
+        return;
     take_all_away(g, seat, goes_with);
     IZ_EACH_ENTRY (g, i, effects)
         if (is_in_favour(g, &g->effects[i], seat))
@@ -131,6 +139,14 @@ static void leave(iz_game *g, int seat)
         iz_ranges_settle(g);
     take_all_away(g, seat, stays_with);
     undeclare(g, seat);
+}
+
+bool iz_may_have_control(const iz_game *g, int seat)
+{
+    if (g->seats[seat].in_game)
+        return true;
+    iz_count_applied(g, IZ_C_GONE_CONTROL);
+    return iz_is_off(g, IZ_C_GONE_CONTROL);
 }
 
 /* The points of a variant; books that have such have a resource for them (iz_book_fault). */
@@ -323,6 +339,15 @@ static bool all_play_on(const iz_game *g)
     return sides;
 }
 
+/* GAME_GOES_ON: with those who are left. */
+static bool goes_on(iz_game *g)
+{
+    iz_count_applied(g, IZ_C_GAME_GOES_ON);
+    if (iz_is_off(g, IZ_C_GAME_GOES_ON))
+        finish(g);
+    return !g->head->over;
+}
+
 bool iz_game_ends(iz_game *g)
 {
     if (g->head->over)
@@ -363,6 +388,8 @@ bool iz_game_ends(iz_game *g)
         finish(g);
         return true;
     }
+    if (left_now > 0 && !goes_on(g))
+        return true;
     uint16_t departed = 0;
     for (int seat = 0; left_now > 0 && seat < g->head->seats; seat++)
         if (!g->seats[seat].in_game && !(g->seats[seat].flags & IZ_SEAT_GONE)) {

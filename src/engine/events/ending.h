@@ -8,6 +8,8 @@
 
 /* Does an effect say that the player can't lose the game? */
 bool iz_cant_lose(iz_game *g, int seat);
+/* GONE_CONTROL: nothing comes under the control of who has left (F1.42). */
+bool iz_may_have_control(const iz_game *g, int seat);
 /* … or is there a rule of any of these flags (WIN_RULE) for the player? */
 bool iz_has_win_rule(iz_game *g, int seat, int flags);
 /* A player loses now: what they own leaves, the game may end. Part of the event of losing. */

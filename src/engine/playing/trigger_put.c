@@ -164,7 +164,14 @@ static iz_flow choose_next(iz_game *g)
             return iz_ask(g, seats[i], IZ_DECIDE_CHOOSE, IZ_FOR_TRIGGER_ORDER, IZ_NO_REF, 0);
         }
     }
-    while (top(g)->limit > 0) /* of players who have left the game */
+    if (top(g)->limit > 0)
+        iz_count_applied(g, IZ_C_GONE_ABILITY);
+    if (top(g)->limit > 0 && iz_is_off(g, IZ_C_GONE_ABILITY)) {
+        top(g)->index = 0;
+        top(g)->head.pc = PUT_CHOSEN;
+        return IZ_GO;
+    }
+    while (top(g)->limit > 0) /* of players who have left the game (F1.43) */
         drop(g, 0);
     return IZ_FINISHED;
 }

@@ -601,7 +601,8 @@ static void discard_chosen(iz_game *g, uint16_t chosen)
 {
     iz_batch_begin(g);
     for (uint16_t at = chosen; at != IZ_NIL; at = g->links[at].next)
-        iz_batch_move(g, g->links[at].ref, IZ_ZONE_GRAVEYARD, IZ_PART_DISCARD);
+        if (iz_ref_alive(g, g->links[at].ref)) /* it may have left with its owner */
+            iz_batch_move(g, g->links[at].ref, IZ_ZONE_GRAVEYARD, IZ_PART_DISCARD);
     iz_links_free(g, chosen);
     iz_batch_happens(g, IZ_C_HAND_SIZE);
 }
@@ -696,10 +697,13 @@ iz_flow iz_run_cleanup(iz_game *g, void *locals)
         return IZ_GO;
     }
     case CLEANUP_CHOSEN: {
-        uint16_t chosen = iz_links_append(g, f->chosen, g->head->answer.subject, 0);
+        uint16_t chosen = f->chosen;
+        if (g->head->answer.kind == IZ_OPTION_REF)
+            chosen = iz_links_append(g, chosen, g->head->answer.subject, 0);
         f = (cleanup_locals *)(void *)iz_frame_top(g);
         f->chosen = chosen;
-        if (--f->excess > 0 || next_excess(g, f, iz_next_on_turn(g, f->seat)))
+        if ((--f->excess > 0 && g->seats[f->seat].in_game) ||
+            next_excess(g, f, iz_next_on_turn(g, f->seat)))
             return ask_discard(g, f);
         f->head.pc = CLEANUP_WEAR_OFF;
         discard_chosen(g, chosen);
