@@ -279,12 +279,22 @@ static bool cant_attack_one(iz_game *g, iz_slot creature, int defender)
     return cant;
 }
 
+/* DEFENDER_ALONE: what keeps a creature from attacking one of several keeps it from that one
+ * (F4.31). */
+static bool holds_for_one(const iz_game *g)
+{
+    if (!(g->head->options & IZ_GAME_ATTACK_MANY))
+        return true;
+    iz_count_applied(g, IZ_C_DEFENDER_ALONE);
+    return !iz_is_off(g, IZ_C_DEFENDER_ALONE);
+}
+
 /* TEAM_ATTACK_WHOLE: of a team each must be one whom it can attack (F7.72). */
 static bool cant_attack(iz_game *g, iz_slot creature, int defender)
 {
     uint16_t team = iz_attacked_seats(g, defender);
     if ((team & (team - 1)) == 0)
-        return cant_attack_one(g, creature, defender);
+        return cant_attack_one(g, creature, defender) && holds_for_one(g);
     uint8_t tried = g->defender_tried;
     bool cant = false;
     iz_count_applied(g, IZ_C_TEAM_ATTACK_WHOLE);

@@ -283,11 +283,20 @@ static bool is_spared(const iz_game *g, int winner, int seat)
     return !iz_is_off(g, IZ_C_RANGE_EFFECT);
 }
 
+/* WIN_AND_LOSE: who wins and loses at the same time loses (102.5; A3.34). */
+static bool loses_too(const iz_game *g, int seat)
+{
+    if (g->seats[seat].in_game)
+        return false;
+    iz_count_applied(g, IZ_C_WIN_AND_LOSE);
+    return !iz_is_off(g, IZ_C_WIN_AND_LOSE);
+}
+
 /* Who wins by an effect makes their opponents lose, unless they have lost, too (102.5). */
 static void carry_out_wins(iz_game *g)
 {
     IZ_EACH_SEAT (g, seat) {
-        bool wins = g->seats[seat].flags & IZ_SEAT_WINS && g->seats[seat].in_game;
+        bool wins = g->seats[seat].flags & IZ_SEAT_WINS && !loses_too(g, seat);
         g->seats[seat].flags &= ~(uint32_t)IZ_SEAT_WINS;
         if (!wins)
             continue;
