@@ -452,7 +452,6 @@ typedef struct beginning {
     bool mulligan;   /* positions have no opening, games within them do */
     bool as_played;
     const scenario_statement *opening; /* the game begins from its decks; NULL: it doesn't */
-    char variants[256];                /* if several are named */
 } beginning;
 
 static scenario_outcome agree_on_range(scenario_run *run, const scenario_statement *s, beginning *b)
