@@ -355,7 +355,9 @@ typedef enum iz_seats_kind {
     IZ_SEATS_OPPONENTS, /* in the game, and against it */
     IZ_SEATS_IN_RANGE,  /* in the game, and where the seat's influence reaches this turn */
     IZ_SEATS_BESIDE,    /* its neighbours among those in the game */
-    IZ_SEATS_ATTACKED   /* whom its creatures may attack, as variant, options and ranges have it */
+    IZ_SEATS_ATTACKED,  /* whom its creatures may attack, as variant, options and ranges have it */
+    IZ_SEATS_ON_TURN    /* those whose turn it is, whichever seat asks: of a team all; where several
+                         * turns go on at the same time, of each */
 } iz_seats_kind;
 unsigned iz_seats(const iz_game *game, int seat, iz_seats_kind kind);
 typedef enum iz_side_of_table { IZ_TO_THE_LEFT, IZ_TO_THE_RIGHT } iz_side_of_table;

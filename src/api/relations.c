@@ -56,6 +56,8 @@ static bool stands(const iz_game *game, int seat, int other, iz_seats_kind kind)
     case IZ_SEATS_ATTACKED:
         return in_game && iz_are_opponents(game, seat, other) &&
                iz_is_seat_in_range(game, seat, other) && lies_open(game, seat, other);
+    case IZ_SEATS_ON_TURN:
+        return iz_has_turn(game, other);
     }
     return false;
 }

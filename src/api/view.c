@@ -232,6 +232,17 @@ static void put_zone(writer *w, iz_game *g, const char *word, int owner, iz_zone
     w->comma = true;
 }
 
+/* Of several turns at the same time the player's own: its marker, and how far it is. */
+static void put_marker(writer *w, const iz_game *g, int player)
+{
+    for (int n = 0; iz_turns_at_once(g) && n < iz_context_count(g); n++) {
+        const iz_context *context = &g->contexts[n];
+        if (iz_context_runs(context) && context->side >> player & 1)
+            iz_page_put(&w->page, ",\"marker\":%d,\"its_step\":\"%s\",\"its_stack\":%d", n + 1,
+                        iz_step_word(context->step), (int)context->stack.count);
+    }
+}
+
 static void put_player(writer *w, iz_game *g, int player, int seat)
 {
     const iz_seat *s = &g->seats[player];
@@ -246,6 +257,7 @@ static void put_player(writer *w, iz_game *g, int player, int seat)
         iz_page_put(&w->page, ",\"max_life\":%d", (int)iz_most_life(g, player));
     if (iz_is_king(g, player))
         iz_page_put(&w->page, ",\"king\":true");
+    put_marker(w, g, player);
     if (g->ranges_limited && seat != IZ_ONLOOKER)
         iz_page_put(&w->page, ",\"in_range\":%s",
                     iz_is_seat_in_range(g, seat, player) ? "true" : "false");

@@ -504,6 +504,11 @@ static void put_standings(const board *b, const json_t *player, text *t)
         put_standing(b, t, IZ_SAY_T_IN_TEAM_WITH, mates);
     if (is_set(player, "king"))
         put_standing(b, t, IZ_SAY_T_KING, "");
+    if (number_of(player, "marker") > 0) {
+        char marker[16];
+        snprintf(marker, sizeof marker, "%d", (int)number_of(player, "marker"));
+        put_standing(b, t, IZ_SAY_T_MARKER, marker);
+    }
     if (json_is_false(json_object_get(player, "in_range")))
         put_standing(b, t, IZ_SAY_T_OUT_OF_RANGE, "");
 }
