@@ -90,11 +90,9 @@ void iz_combat_check(iz_game *g)
 
 /* Of several combats at the same time, is it in the one of the turn that runs? Whoever attacks is
  * of that turn's player, whoever blocks of the one who is attacked. */
-bool iz_fights_here(const iz_game *g, iz_slot slot)
+bool iz_fights_in_turn(const iz_game *g, iz_slot slot)
 {
     const iz_object *object = &g->objects[slot];
-    if (!iz_turns_at_once(g))
-        return true;
     return object->status & IZ_IS_BLOCKING ? object->controller == iz_now(g)->defending
                                            : iz_is_turn_of(g, object->controller);
 }

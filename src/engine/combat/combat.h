@@ -68,7 +68,11 @@ static inline bool iz_may_stand_on_board(iz_game *g, iz_slot slot)
     return g->objects[slot].status & IZ_IS_DECLARED || iz_might_fight(g, slot);
 }
 /* Of several combats at the same time, is it in the one of the turn that runs? */
-bool iz_fights_here(const iz_game *g, iz_slot slot);
+bool iz_fights_in_turn(const iz_game *g, iz_slot slot);
+static inline bool iz_fights_here(const iz_game *g, iz_slot slot)
+{
+    return !iz_turns_at_once(g) || iz_fights_in_turn(g, slot);
+}
 /* Does it attack that player, or the player's team? */
 static inline bool iz_attacks_seat(const iz_game *g, iz_slot slot, int seat)
 {
@@ -79,7 +83,12 @@ static inline bool iz_attacks_seat(const iz_game *g, iz_slot slot, int seat)
                                            iz_attacked_seats(g, object->attack_seat) >> seat & 1);
 }
 /* ATTACK_PLAYER: the player chosen as combat began, or any opponent where all may be attacked. */
-bool iz_is_near_enough(const iz_game *g, int seat, int other); /* where only neighbours are */
+/* Where only neighbours are attacked: is it one? */
+bool iz_is_beside(const iz_game *g, int seat, int other);
+static inline bool iz_is_near_enough(const iz_game *g, int seat, int other)
+{
+    return !(g->head->options & IZ_GAME_NEIGHBOURS) || iz_is_beside(g, seat, other);
+}
 bool iz_is_attackable(const iz_game *g, int seat, int defender);
 /* The verdicts of iz_may_attack and iz_may_block, the mask of rules being known. */
 iz_concept iz_attack_verdict_by(iz_game *g, iz_slot creature, int defender, uint32_t rules);

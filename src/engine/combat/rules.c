@@ -255,10 +255,8 @@ bool iz_is_attackable(const iz_game *g, int seat, int defender)
 }
 
 /* NEIGHBOURS_ONLY */
-bool iz_is_near_enough(const iz_game *g, int seat, int other)
+bool iz_is_beside(const iz_game *g, int seat, int other)
 {
-    if (!(g->head->options & IZ_GAME_NEIGHBOURS))
-        return true;
     iz_count_applied(g, IZ_C_NEIGHBOURS_ONLY);
     return iz_sits_beside(g, seat, other);
 }
@@ -333,6 +331,17 @@ static bool is_wall(iz_game *g, iz_slot creature, const iz_chars *chars)
             (chars->flags & IZ_CHARS_ALL_CREATURE_TYPES && lost_its_word(g, creature, chars)));
 }
 
+/* Of opponents, those out of range and those further off can't be chosen as combat begins, either.
+ */
+static iz_concept why_not_attacked(const iz_game *g, int seat, int defender)
+{
+    if (!is_opponent(g, seat, defender))
+        return IZ_C_ATTACK_PLAYER;
+    if (!iz_is_seat_in_range(g, seat, defender))
+        return IZ_C_RANGE_ATTACK;
+    return iz_is_near_enough(g, seat, defender) ? IZ_C_ATTACK_PLAYER : IZ_C_NEIGHBOURS_ONLY;
+}
+
 /* ATTACK_DECLARE and what goes with it: 308.1, C9.21. */
 static iz_concept attack_verdict_by_found(iz_game *g, iz_slot creature, int defender,
                                           uint32_t rules)
@@ -341,14 +350,12 @@ static iz_concept attack_verdict_by_found(iz_game *g, iz_slot creature, int defe
     uint32_t status = object->status;
     if (object->zone != IZ_ZONE_BATTLEFIELD || !iz_is_turn_of(g, object->controller))
         return IZ_C_ATTACK_DECLARE;
-    if (!is_opponent(g, object->controller, defender))
-        return IZ_C_ATTACK_PLAYER;
+    if (!iz_is_attackable(g, object->controller, defender))
+        return why_not_attacked(g, object->controller, defender);
     if (!iz_is_seat_in_range(g, object->controller, defender))
         return IZ_C_RANGE_ATTACK;
     if (!iz_is_near_enough(g, object->controller, defender))
         return IZ_C_NEIGHBOURS_ONLY;
-    if (!iz_is_attackable(g, object->controller, defender))
-        return IZ_C_ATTACK_PLAYER;
     iz_ref ref = iz_object_ref(g, creature);
     const iz_chars *chars = iz_characteristics(g, creature);
     uint64_t keywords = chars->keywords;
