@@ -6,6 +6,7 @@
  */
 #include "engine/turn/markers.h"
 
+#include "engine/characteristics/touch.h"
 #include "engine/evaluate/expressions.h"
 #include "engine/events/event.h"
 #include "engine/procedures.h"
@@ -160,12 +161,17 @@ static int marker_after(const iz_game *g)
     return n;
 }
 
+/* Another step, another stack, other mana: whatever was found out before may be different. */
 static void go_on(iz_game *g, int index)
 {
     if (index == g->head->contexts_now)
         return;
     iz_context_enter(g, index);
     iz_touch(g);
+    iz_touch_facts(g, IZ_FACTS_ALL);
+    g->resource_gains_of_all++;
+    g->resource_losses++;
+    g->option_changes++;
 }
 
 iz_flow iz_markers_next(iz_game *g)

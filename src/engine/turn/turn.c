@@ -622,6 +622,8 @@ static iz_flow offer_window(iz_game *g)
         if (!(g->head->options & IZ_GAME_PASS_ALONE) || iz_could_act(g, seat))
             return ask_window(g, seat);
         g->head->windows_passed++;
+        iz_now(g)->flags |=
+            IZ_CONTEXT_ACTED; /* (what it could do is tried out: the block may move) */
         flow = give_up_chances(g, iz_frame_top(g));
         if (flow != IZ_GO || !iz_goes_short(g) || !asks_next(g))
             return flow;
