@@ -67,9 +67,9 @@ static inline int iz_rows_in_play(const iz_game *g)
     return g->book->parameters.entry == IZ_ENTRY_BATTLEFIELD ? 1 : IZ_LINES_COUNT;
 }
 #define IZ_EACH_CONTROLLED(g, slot, seat)                                                          \
-    for (int slot##_row = 0, slot##_rows = iz_rows_in_play(g); slot##_row < slot##_rows;           \
-         slot##_row++)                                                                             \
-        IZ_EACH_IN_ZONE (g, slot, seat, iz_row_in_play(slot##_row))
+    for (int slot##_row = 0, slot##_rows = iz_rows_in_play(g), slot##_of = (seat);                 \
+         slot##_row < slot##_rows; slot##_row++)                                                   \
+        IZ_EACH_IN_ZONE (g, slot, slot##_of, iz_row_in_play(slot##_row))
 
 /* What a question about an attack came to: what forbids it, how it is called, whom it is about. */
 typedef void iz_attack_teller(void *to, iz_concept verdict, iz_phrase what, iz_ref target);
