@@ -10,8 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static const char *fault(iz_game *g, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static const char *fault(iz_game *g, const char *format, ...)
+const char *iz_referee_says(iz_game *g, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -28,22 +27,23 @@ static const char *zone_fault(iz_game *g, const iz_list_head *list, int seat, iz
     iz_slot before = IZ_NIL;
     for (iz_slot slot = list->first; slot != IZ_NIL; slot = g->objects[slot].next) {
         if (slot >= objects || g->objects[slot].kind == IZ_OBJECT_FREE)
-            return fault(g, "zone %d of seat %d holds slot %d, which is free", zone, seat, slot);
+            return iz_referee_says(g, "zone %d of seat %d holds slot %d, which is free", zone, seat,
+                                   slot);
         if (met[slot]++)
-            return fault(g, "slot %d is in two zones", slot);
+            return iz_referee_says(g, "slot %d is in two zones", slot);
         if (g->objects[slot].zone != zone || g->objects[slot].prev != before)
-            return fault(g, "slot %d doesn't know that it is in zone %d", slot, zone);
+            return iz_referee_says(g, "slot %d doesn't know that it is in zone %d", slot, zone);
         if (++count > objects)
-            return fault(g, "zone %d of seat %d goes round in a circle", zone, seat);
+            return iz_referee_says(g, "zone %d of seat %d goes round in a circle", zone, seat);
         before = slot;
         acting += iz_object_acts(g, &g->objects[slot], zone);
     }
     if (acting != list->acting)
-        return fault(g, "zone %d of seat %d counts %d that act, holds %u", zone, seat,
-                     (int)list->acting, acting);
+        return iz_referee_says(g, "zone %d of seat %d counts %d that act, holds %u", zone, seat,
+                               (int)list->acting, acting);
     if (count != list->count || list->last != before)
-        return fault(g, "zone %d of seat %d counts %d, holds %u", zone, seat, (int)list->count,
-                     count);
+        return iz_referee_says(g, "zone %d of seat %d counts %d, holds %u", zone, seat,
+                               (int)list->count, count);
     return NULL;
 }
 
@@ -63,15 +63,16 @@ static const char *objects_fault(iz_game *g)
         if (object->kind == IZ_OBJECT_FREE)
             continue;
         if (!met[slot] && object->zone != IZ_ZONE_NOWHERE)
-            found = fault(g, "slot %u says zone %d but is in no list", slot, object->zone);
+            found =
+                iz_referee_says(g, "slot %u says zone %d but is in no list", slot, object->zone);
         else if (!met[slot] && object->kind == IZ_OBJECT_CARD &&
                  !(g->seats[object->owner].flags & IZ_SEAT_GONE))
-            found = fault(g, "card in slot %u is nowhere", slot);
+            found = iz_referee_says(g, "card in slot %u is nowhere", slot);
         else if (object->attached_to != IZ_NIL &&
                  g->objects[object->attached_to].kind == IZ_OBJECT_FREE)
-            found = fault(g, "slot %u is attached to a free slot", slot);
+            found = iz_referee_says(g, "slot %u is attached to a free slot", slot);
         else if (object->env != IZ_NIL && !g->envs[object->env].in_use)
-            found = fault(g, "slot %u has a freed environment", slot);
+            found = iz_referee_says(g, "slot %u has a freed environment", slot);
     }
     free(met);
     return found;
@@ -83,13 +84,13 @@ static const char *links_fault(iz_game *g)
     uint32_t count = iz_table_count(g, IZ_TABLE_links), met = 0;
     for (uint16_t at = g->head->free_link; at != IZ_NIL; at = g->links[at].next)
         if (at >= count || ++met > count)
-            return fault(g, "the list of free links is broken");
+            return iz_referee_says(g, "the list of free links is broken");
     uint32_t envs = iz_table_count(g, IZ_TABLE_envs);
     for (uint32_t e = 0; e < envs; e++)
         for (int r = 0; g->envs[e].in_use && r < IZ_REGISTERS; r++)
             for (uint16_t at = g->envs[e].reg[r], n = 0; at != IZ_NIL; at = g->links[at].next)
                 if (at >= count || ++n > count)
-                    return fault(g, "register %d of environment %u is broken", r, e);
+                    return iz_referee_says(g, "register %d of environment %u is broken", r, e);
     return NULL;
 }
 
@@ -108,7 +109,7 @@ const char *iz_referee_fault(iz_game *g)
     for (int seat = 0; !found && seat < g->head->seats; seat++)
         found = is_window(g, seat) ? iz_list_fault(g, seat) : iz_declaration_fault(g, seat);
     if (found)
-        return fault(g, "%s", found);
+        return iz_referee_says(g, "%s", found);
     found = iz_characteristics_fault(g);
-    return found ? fault(g, "characteristics: %s", found) : NULL;
+    return found ? iz_referee_says(g, "characteristics: %s", found) : NULL;
 }

@@ -4,23 +4,13 @@
 #include "sim/watch.h"
 
 #include "core/game.h"
+#include "referee/referee.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { STEPS_TOGETHER = 12 };
-
-static const char *fault(iz_game *g, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static const char *fault(iz_game *g, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    vsnprintf(g->message, sizeof g->message, format, args);
-    va_end(args);
-    return g->message;
-}
 
 /* Two games of one value go on alike for a while; both are freed. */
 static const char *come_apart(iz_game *g, iz_game *a, iz_game *b, uint64_t random, const char *what)
@@ -32,12 +22,12 @@ static const char *come_apart(iz_game *g, iz_game *a, iz_game *b, uint64_t rando
         random = random * 6364136223846793005u + 1442695040888963407u;
         iz_status first = iz_choose_nth(a, seat, n), second = iz_choose_nth(b, seat, n);
         if (first != second)
-            found = fault(g, "of %s one went on, the other didn't: %s", what,
-                          first ? iz_game_error(a) : iz_game_error(b));
+            found = iz_referee_says(g, "of %s one went on, the other didn't: %s", what,
+                                    first ? iz_game_error(a) : iz_game_error(b));
         else if (first != IZ_OK)
             break;
         else if (iz_game_hash(a) != iz_game_hash(b))
-            found = fault(g, "%s came apart after %d equal choices", what, step + 1);
+            found = iz_referee_says(g, "%s came apart after %d equal choices", what, step + 1);
     }
     iz_game_free(a);
     iz_game_free(b);
@@ -86,16 +76,16 @@ static const char *differs(iz_game *g, iz_game *world, int seat, char *one, char
 {
     size_t length = iz_view(g, seat, one, room);
     if (length != iz_view(world, seat, other, room) || memcmp(one, other, length) != 0)
-        return fault(g, "the view of seat %d shows what it can't know", seat);
+        return iz_referee_says(g, "the view of seat %d shows what it can't know", seat);
     length = iz_view(g, IZ_ONLOOKER, one, room);
     if (length != iz_view(world, IZ_ONLOOKER, other, room) || memcmp(one, other, length) != 0)
-        return fault(g, "an onlooker sees what seat %d can't know", seat);
+        return iz_referee_says(g, "an onlooker sees what seat %d can't know", seat);
     length = write_proposals(g, seat, one, room);
     if (length != write_proposals(world, seat, other, room) || memcmp(one, other, length) != 0)
-        return fault(g, "what is proposed to seat %d tells what it can't know", seat);
+        return iz_referee_says(g, "what is proposed to seat %d tells what it can't know", seat);
     length = write_descriptors(g, seat, one, room);
     if (length != write_descriptors(world, seat, other, room) || memcmp(one, other, length) != 0)
-        return fault(g, "the options of seat %d tell what it can't know", seat);
+        return iz_referee_says(g, "the options of seat %d tell what it can't know", seat);
     return NULL;
 }
 
@@ -128,10 +118,10 @@ const char *iz_save_fault(iz_game *g, uint64_t random)
         again = iz_game_load(g->book, g->cards, bytes, size, error, sizeof error);
     free(bytes);
     if (!again)
-        return fault(g, "a saved game can't be read: %s", error);
+        return iz_referee_says(g, "a saved game can't be read: %s", error);
     if (iz_game_hash(again) != iz_game_hash(g)) {
         iz_game_free(again);
-        return fault(g, "a saved game is another one when it is read");
+        return iz_referee_says(g, "a saved game is another one when it is read");
     }
     return come_apart(g, iz_game_clone(g), again, random, "a clone and a saved game");
 }
@@ -155,11 +145,11 @@ const char *iz_label_fault(iz_game *g)
         return "out of memory";
     for (uint64_t n = 0; n < count && !found; n++)
         if (iz_choice_label(g, seat, n, labels[n], LABEL_SIZE) == 0)
-            found = fault(g, "option %d has no label", (int)n);
+            found = iz_referee_says(g, "option %d has no label", (int)n);
     qsort(labels, (size_t)count, LABEL_SIZE, compare_labels);
     for (uint64_t n = 1; n < count && !found; n++)
         if (strcmp(labels[n - 1], labels[n]) == 0)
-            found = fault(g, "two options read \"%.300s\"", labels[n]);
+            found = iz_referee_says(g, "two options read \"%.300s\"", labels[n]);
     free(labels);
     return found;
 }
@@ -179,9 +169,9 @@ static const char *descriptors_fault(iz_game *g, int seat)
     for (uint64_t n = 0; n < count && n < LABELS_MOST; n++) {
         iz_choice_descriptor(g, seat, n, descriptor, sizeof descriptor);
         if (!iz_choice_described(g, seat, descriptor, 0, &found))
-            return fault(g, "no option is found as %.300s", descriptor);
+            return iz_referee_says(g, "no option is found as %.300s", descriptor);
         if (found != n)
-            return fault(g, "two options are described as %.300s", descriptor);
+            return iz_referee_says(g, "two options are described as %.300s", descriptor);
     }
     return NULL;
 }
@@ -196,8 +186,8 @@ static const char *submit(iz_game *g, int seat, const iz_proposals *proposals, i
     if (!trial)
         found = "out of memory";
     else if (iz_choose_all(trial, seat, descriptors, count) != IZ_OK)
-        found = fault(g, "proposal %s of %d choices: %.300s", iz_proposal_code(proposals, n), count,
-                      iz_game_error(trial));
+        found = iz_referee_says(g, "proposal %s of %d choices: %.300s",
+                                iz_proposal_code(proposals, n), count, iz_game_error(trial));
     iz_game_free(trial);
     return found;
 }
@@ -224,9 +214,9 @@ const char *iz_proposal_fault(iz_game *g)
     if (!proposals)
         return "out of memory";
     if (!found && iz_game_hash(g) != before)
-        found = fault(g, "proposals have changed the game");
+        found = iz_referee_says(g, "proposals have changed the game");
     if (!found && declares(g, seat) && iz_proposal_count(proposals) == 0)
-        found = fault(g, "nothing is proposed to who declares");
+        found = iz_referee_says(g, "nothing is proposed to who declares");
     for (int n = 0; !found && n < iz_proposal_count(proposals); n++)
         found = submit(g, seat, proposals, n);
     iz_proposals_free(proposals);
