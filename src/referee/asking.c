@@ -27,9 +27,9 @@ bool iz_referee_option(iz_game *g, int seat, uint64_t n, iz_option *out)
     return iz_options_at(g, seat, n, out);
 }
 
-int iz_referee_choose(iz_game *g, int seat, const iz_option *option)
+iz_status iz_referee_choose(iz_game *g, int seat, const iz_option *option)
 {
-    return iz_choose(g, seat, option);
+    return (iz_status)iz_choose(g, seat, option);
 }
 
 size_t iz_referee_label(iz_game *g, const iz_option *option, char *out, size_t size)

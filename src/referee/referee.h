@@ -141,7 +141,7 @@ const iz_decision *iz_referee_decision(const iz_game *g, int seat);
 const iz_option *iz_referee_options(iz_game *g, int seat, size_t *count);
 bool iz_referee_option(iz_game *g, int seat, uint64_t n, iz_option *out);
 /* Answers with an option equal to that one. Status 4: there is no such option. */
-int iz_referee_choose(iz_game *g, int seat, const iz_option *option);
+iz_status iz_referee_choose(iz_game *g, int seat, const iz_option *option);
 /* An option in words, of this decision or not; the one that reads just so on the seat's screen, -1:
  * none. */
 size_t iz_referee_label(iz_game *g, const iz_option *option, char *out, size_t size);
@@ -264,6 +264,9 @@ void iz_referee_read_from(iz_game *g, const iz_card_set *cards);
  * add up, links and environments owned once, options and characteristics as recomputed from
  * nothing. NULL, or what is wrong; the text belongs to the game until its next function. */
 const char *iz_referee_fault(iz_game *g);
+/* What is wrong, in words; they lie in the game until it says something else. */
+const char *iz_referee_says(iz_game *g, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 
 /* A phrase of the table in the book's words (NULL: Magic's), its arguments by the letters of its
  * kinds; its template; the words for a zone; a step's word, as scenarios have it, and as a sentence

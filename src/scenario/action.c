@@ -880,7 +880,7 @@ static scenario_outcome concede(scenario_run *run, int seat)
 {
     if (seat >= run->g->head->seats)
         return scenario_broken(run, "there is no player %c", (char)('A' + seat));
-    return scenario_status(run, (int)iz_resign(run->g, seat));
+    return scenario_status(run, iz_resign(run->g, seat));
 }
 
 scenario_outcome scenario_act(scenario_run *run, const scenario_statement *statement)

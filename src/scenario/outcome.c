@@ -58,9 +58,9 @@ scenario_outcome scenario_broken(scenario_run *run, const char *format, ...)
     return SCENARIO_BROKEN;
 }
 
-scenario_outcome scenario_status(scenario_run *run, int status)
+scenario_outcome scenario_status(scenario_run *run, iz_status status)
 {
-    if (status == 0)
+    if (status == IZ_OK)
         return SCENARIO_DONE;
-    return scenario_broken(run, "the engine stopped: %s (status %d)", run->g->message, status);
+    return scenario_broken(run, "the engine stopped: %s (status %d)", run->g->message, (int)status);
 }

@@ -742,12 +742,11 @@ scenario_outcome scenario_set_up(scenario_run *run)
     run->begun = true;
     if (b.opening) {
         iz_referee_open(run->g);
-        return scenario_status(run, (int)iz_advance(run->g));
+        return scenario_status(run, iz_advance(run->g));
     }
     iz_referee_begin(run->g, b.active, b.step, (uint32_t)b.number);
     const scenario_statement *first = first_action(run);
     run->paused = looks_before_untapping(first, b.step);
-    return run->paused || stops_at_once(first, b.step)
-               ? SCENARIO_DONE
-               : scenario_status(run, (int)iz_advance(run->g));
+    return run->paused || stops_at_once(first, b.step) ? SCENARIO_DONE
+                                                       : scenario_status(run, iz_advance(run->g));
 }

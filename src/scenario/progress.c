@@ -20,7 +20,7 @@ static bool is_declaration(const iz_decision *decision)
 static scenario_outcome waits_for_nobody(scenario_run *run)
 {
     if (run->g->status)
-        return scenario_status(run, run->g->status);
+        return scenario_status(run, (iz_status)run->g->status);
     return scenario_broken(run, "the engine neither goes on nor asks anybody");
 }
 
@@ -30,7 +30,7 @@ static scenario_outcome step(scenario_run *run)
     iz_game *g = run->g;
     int seat = iz_wait_seat(g);
     if (seat < 0) {
-        scenario_outcome outcome = scenario_status(run, (int)iz_advance(g));
+        scenario_outcome outcome = scenario_status(run, iz_advance(g));
         if (outcome != SCENARIO_DONE || iz_game_over(g) || iz_wait_seat(g) >= 0 || run->stops)
             return outcome;
         return waits_for_nobody(run);

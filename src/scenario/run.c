@@ -44,7 +44,7 @@ scenario_outcome scenario_choose_nth(scenario_run *run, int seat, uint64_t n)
     note_turn(run, seat);
     if (run->onlooker && iz_referee_option(run->g, seat, n, &option))
         run->onlooker->decides(run->onlooker->host, run->g, seat, &option);
-    return scenario_status(run, (int)iz_choose_nth(run->g, seat, n));
+    return scenario_status(run, iz_choose_nth(run->g, seat, n));
 }
 
 /* Is nothing wrong by now? Else `why` says what. */

@@ -113,7 +113,7 @@ const char *scenario_reason(iz_concept concept);
 scenario_outcome scenario_broken(scenario_run *run, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 /* The engine's own error, if it has one. */
-scenario_outcome scenario_status(scenario_run *run, int status);
+scenario_outcome scenario_status(scenario_run *run, iz_status status);
 
 /* ---- reference.c ----------------------------------------------------------------------------- */
 

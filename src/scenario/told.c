@@ -39,5 +39,5 @@ scenario_outcome scenario_answer_by_label(scenario_run *run, const scenario_stat
 {
     int seat = scenario_decision(run->g, s->seat)->seat;
     uint64_t option = (uint64_t)iz_referee_labelled(run->g, seat, s->text);
-    return scenario_status(run, (int)iz_choose_nth(run->g, seat, option));
+    return scenario_status(run, iz_choose_nth(run->g, seat, option));
 }
