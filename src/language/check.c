@@ -3,30 +3,18 @@
  * arguments that a code doesn't have or that are never said, forms that no rule gives.
  */
 #include "language/language.h"
+#include "language/page.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 typedef struct checker {
     const iz_language *language;
-    char *out;
-    size_t size, length;
+    iz_page page;           /* of complaints */
     const ftl_entry *entry; /* that is being looked at … */
     const char *kinds;      /* … what its arguments are; NULL: it is none of our codes */
     unsigned said;          /* a bit an argument */
 } checker;
-
-static void complain(checker *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static void complain(checker *c, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    size_t left = c->length < c->size ? c->size - c->length : 0;
-    int written = vsnprintf(left ? c->out + c->length : NULL, left, format, args);
-    va_end(args);
-    c->length += written > 0 ? (size_t)written : 0;
-}
 
 static bool is_code(const char *name) { return name[0] >= 'A' && name[0] <= 'Z'; }
 
@@ -40,7 +28,8 @@ static void check_argument(checker *c, const ftl_expression *e)
     if (!c->kinds || strcmp(e->name, "book") == 0)
         return;
     if (n < 0 || n >= (int)strlen(c->kinds))
-        complain(c, "line %d: %s has no argument $%s\n", e->line, c->entry->name, e->name);
+        iz_page_add(&c->page, "line %d: %s has no argument $%s\n", e->line, c->entry->name,
+                    e->name);
     else
         c->said |= 1u << n;
 }
@@ -49,11 +38,11 @@ static void check_reference(checker *c, const ftl_expression *e)
 {
     const ftl_entry *entry = iz_language_entry(c->language, e->name);
     if (!entry)
-        complain(c, "line %d: there is no %s\n", e->line, e->name);
+        iz_page_add(&c->page, "line %d: there is no %s\n", e->line, e->name);
     else if (e->attribute && !iz_entry_attribute(entry, e->attribute))
-        complain(c, "line %d: %s has no attribute .%s\n", e->line, e->name, e->attribute);
+        iz_page_add(&c->page, "line %d: %s has no attribute .%s\n", e->line, e->name, e->attribute);
     else if (!e->attribute && !entry->has_value)
-        complain(c, "line %d: %s has attributes only\n", e->line, e->name);
+        iz_page_add(&c->page, "line %d: %s has attributes only\n", e->line, e->name);
 }
 
 static const ftl_argument *argument_named(const ftl_argument *arguments, const char *name)
@@ -74,15 +63,15 @@ static void check_call(checker *c, const ftl_expression *e)
             continue;
         bool about = e->arguments && e->arguments->value->kind == FTL_ARGUMENT;
         if (!about || (functions[n][1] && !argument_named(e->arguments, functions[n][1])))
-            complain(c, "line %d: %s takes an argument like $a%s%s%s\n", e->line, e->name,
-                     functions[n][1] ? ", and " : "", functions[n][1] ? functions[n][1] : "",
-                     functions[n][1] ? ": \"...\"" : "");
+            iz_page_add(&c->page, "line %d: %s takes an argument like $a%s%s%s\n", e->line, e->name,
+                        functions[n][1] ? ", and " : "", functions[n][1] ? functions[n][1] : "",
+                        functions[n][1] ? ": \"...\"" : "");
         return;
     }
-    complain(c,
-             "line %d: there is no function %s; those there are: FORM, TRAIT, STARTS, ENDS, "
-             "HAS, NUMBER\n",
-             e->line, e->name);
+    iz_page_add(&c->page,
+                "line %d: there is no function %s; those there are: FORM, TRAIT, STARTS, ENDS, "
+                "HAS, NUMBER\n",
+                e->line, e->name);
 }
 
 static bool is_form(const iz_language *language, const char *key)
@@ -109,7 +98,8 @@ static void check_select(checker *c, const ftl_expression *e)
     check_expression(c, e->selector);
     for (const ftl_variant *v = e->variants; v; v = v->next) {
         if (number && !is_form(c->language, v->key))
-            complain(c, "line %d: %s: -plural has no form .%s\n", e->line, c->entry->name, v->key);
+            iz_page_add(&c->page, "line %d: %s: -plural has no form .%s\n", e->line, c->entry->name,
+                        v->key);
         check_pieces(c, v->pieces);
     }
 }
@@ -156,7 +146,8 @@ static void check_entry(checker *c, const ftl_entry *entry, const iz_code *code)
     unsigned unsaid = code && entry->has_value ? said_in_english(code->words) & ~c->said : 0;
     for (int n = 0; unsaid >> n; n++)
         if (unsaid >> n & 1)
-            complain(c, "line %d: %s does not say $%c\n", entry->line, entry->name, 'a' + n);
+            iz_page_add(&c->page, "line %d: %s does not say $%c\n", entry->line, entry->name,
+                        'a' + n);
     for (const ftl_attribute *a = entry->attributes; a; a = a->next)
         check_pieces(c, a->pieces);
 }
@@ -171,24 +162,24 @@ static bool find_code(const char *name, char room[IZ_WORD_CODE_SIZE], iz_code *o
 
 size_t iz_language_check(const iz_language *language, char *out, size_t size)
 {
-    checker c = {.language = language, .out = out, .size = out ? size : 0};
+    checker c = {.language = language, .page = {out, out ? size : 0, 0}};
     char room[IZ_WORD_CODE_SIZE];
     iz_code code;
     if (!language)
         return 0;
-    if (c.size)
+    if (c.page.size)
         out[0] = '\0';
     for (int n = 0; iz_code_at(n, room, &code); n++)
         if (code.needed && !iz_language_has(language, code.code))
-            complain(&c, "missing: %s (\"%s\")\n", code.code, code.words);
+            iz_page_add(&c.page, "missing: %s (\"%s\")\n", code.code, code.words);
     for (size_t n = 0; n < language->count; n++) {
         const ftl_entry *entry = &language->entries[n];
         bool known = find_code(entry->name, room, &code);
         bool word = strncmp(entry->name, "WORD_", 5) == 0;
         if (is_code(entry->name) && !known && !word)
-            complain(&c, "line %d: unknown: %s\n", entry->line, entry->name);
+            iz_page_add(&c.page, "line %d: unknown: %s\n", entry->line, entry->name);
         if (strcmp(entry->name, "-plural") != 0)
             check_entry(&c, entry, known ? &code : NULL);
     }
-    return c.length;
+    return c.page.length;
 }

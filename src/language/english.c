@@ -7,10 +7,10 @@
 #include "cards/fold.h"
 #include "core/concepts.h"
 #include "language/language.h"
+#include "language/page.h"
 #include "program/names.h"
 #include "program/program.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -102,34 +102,18 @@ bool iz_code_at(int n, char room[IZ_WORD_CODE_SIZE], iz_code *out)
 
 /* ---- writing them ---------------------------------------------------------------------------- */
 
-typedef struct page {
-    char *out;
-    size_t size, length;
-} page;
-
-static void put(page *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static void put(page *p, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    size_t left = p->length < p->size ? p->size - p->length : 0;
-    int written = vsnprintf(left ? p->out + p->length : NULL, left, format, args);
-    va_end(args);
-    p->length += written > 0 ? (size_t)written : 0;
-}
-
 /* "{2:card|cards}" behind the colon; returns what is behind the brace. */
-static const char *put_form(page *p, const char *at, char argument)
+static const char *put_form(iz_page *p, const char *at, char argument)
 {
     int one = (int)strcspn(at, "|}");
     const char *many = at[one] == '|' ? at + one + 1 : at;
     int length = (int)strcspn(many, "}");
-    put(p, "{ $%c ->\n        [one] %.*s\n       *[other] %.*s\n    }", argument, one, at, length,
-        many);
+    iz_page_add(p, "{ $%c ->\n        [one] %.*s\n       *[other] %.*s\n    }", argument, one, at,
+                length, many);
     return many + length + 1;
 }
 
-static void put_template(page *p, const char *words, const char *kinds)
+static void put_template(iz_page *p, const char *words, const char *kinds)
 {
     int count = (int)strlen(kinds);
     bool first = true;
@@ -138,18 +122,18 @@ static void put_template(page *p, const char *words, const char *kinds)
         if (n >= 0 && n < count && words[2] == ':') {
             words = put_form(p, words + 3, (char)('a' + n));
         } else if (n >= 0 && n < count && words[2] == '}') {
-            put(p, "{ $%c }", 'a' + n);
+            iz_page_add(p, "{ $%c }", 'a' + n);
             words += 3;
         } else if (*words == '{' || *words == '}' || (*words == ' ' && (first || !words[1]))) {
-            put(p, "{\"%c\"}", *words++);
+            iz_page_add(p, "{\"%c\"}", *words++);
         } else {
-            put(p, "%c", *words++);
+            iz_page_add(p, "%c", *words++);
         }
     }
 }
 
 /* What the arguments are, for translators. */
-static void put_kinds(page *p, const char *kinds)
+static void put_kinds(iz_page *p, const char *kinds)
 {
     static const struct {
         char kind;
@@ -167,39 +151,40 @@ static void put_kinds(page *p, const char *kinds)
     for (int n = 0; kinds[n]; n++)
         for (size_t k = 0; k < sizeof names / sizeof *names; k++)
             if (names[k].kind == kinds[n])
-                put(p, "# $%c: %s\n", 'a' + n, names[k].words);
+                iz_page_add(p, "# $%c: %s\n", 'a' + n, names[k].words);
 }
 
 /* The books that have words of their own for the phrase: one of several is selected. */
-static void put_message(page *p, int n, const iz_code *code)
+static void put_message(iz_page *p, int n, const iz_code *code)
 {
     bool own = false;
-    put(p, "%s = ", code->code);
+    iz_page_add(p, "%s = ", code->code);
     for (int b = 0; iz_books[b] && n < IZ_PHRASE_COUNT; b++) {
         const char *words = iz_phrase_words(iz_books[b], (iz_phrase)n);
         if (strcmp(words, code->words) == 0)
             continue;
-        put(p, "%s        [%s] ", own ? "" : "{ $book ->\n", iz_books[b]->name);
+        iz_page_add(p, "%s        [%s] ", own ? "" : "{ $book ->\n", iz_books[b]->name);
         put_template(p, words, code->kinds);
-        put(p, "\n");
+        iz_page_add(p, "\n");
         own = true;
     }
-    put(p, "%s", own ? "       *[other] " : "");
+    iz_page_add(p, "%s", own ? "       *[other] " : "");
     put_template(p, code->words, code->kinds);
-    put(p, own ? "\n    }\n" : "\n");
+    iz_page_add(p, own ? "\n    }\n" : "\n");
 }
 
 size_t iz_language_english(char *out, size_t size)
 {
-    page p = {out, out ? size : 0, 0};
+    iz_page p = {out, out ? size : 0, 0};
     char room[IZ_WORD_CODE_SIZE];
     iz_code code;
-    put(&p, "# What Izvor says, in English. docs/languages.md tells how to write another table.\n\n"
+    iz_page_add(
+        &p, "# What Izvor says, in English. docs/languages.md tells how to write another table.\n\n"
             "-plural = forms by number\n    .one = n = 1\n");
     for (int n = 0; iz_code_at(n, room, &code); n++) {
         if (!code.needed)
             continue;
-        put(&p, "\n");
+        iz_page_add(&p, "\n");
         put_kinds(&p, code.kinds);
         put_message(&p, n, &code);
     }
