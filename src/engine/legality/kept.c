@@ -175,15 +175,6 @@ static bool is_about_casting(const iz_cell *cell, bool for_mana)
     return false;
 }
 
-/* Does it speak of the defending player, whom its player may have to name (legality/legal.c)? */
-static bool names_defender(const iz_cell *tree)
-{
-    for (const iz_cell *cell = tree; cell < tree + tree->span; cell++)
-        if (cell->op == IZ_DEFENDING_PLAYER)
-            return true;
-    return false;
-}
-
 static bool is_plain(const iz_game *g, int definition)
 {
     const iz_card_def *def = &g->cards->definitions[definition];
@@ -192,7 +183,7 @@ static bool is_plain(const iz_game *g, int definition)
         return false;
     for (uint32_t n = 0; n < def->ability_count; n++) {
         const iz_cell *cell = &g->cards->cells[g->cards->abilities[def->first_ability + n].cell];
-        if ((cell->op == IZ_STATIC && is_about_casting(cell, true)) || names_defender(cell))
+        if (cell->op == IZ_STATIC && is_about_casting(cell, true))
             return false;
     }
     return def->cost.exists;

@@ -392,15 +392,6 @@ static iz_concept targets_verdict(iz_game *g, int definition, int way, const iz_
     return iz_enchanted_exists(g, ctx, filter) ? IZ_C_NONE : IZ_C_NO_LEGAL_TARGET;
 }
 
-bool iz_spell_has_targets(iz_game *g, int seat, iz_slot card)
-{
-    iz_as_spell was = iz_as_spell_begin(g, card, seat, IZ_WAY_NORMAL);
-    iz_ctx ctx = iz_ctx_of_object(g, card, IZ_NIL);
-    iz_concept verdict = targets_verdict(g, g->objects[card].definition, IZ_WAY_NORMAL, &ctx);
-    iz_as_spell_end(g, card, was);
-    return verdict == IZ_C_NONE;
-}
-
 enum { MOST_TRIED_X = 99 }; /* beyond it, more makes no difference to what can be a target */
 
 /* There is no legal target while X is 0: is there one for an X that can be paid? */
@@ -542,21 +533,62 @@ static bool try_defender(iz_game *g, uint16_t *defenders)
     return g->defender_tried != 0;
 }
 
+/* What is asked of a card, or of an ability of it. */
+typedef struct question {
+    iz_slot card;
+    int seat, way;
+    const iz_ability *ability;
+    const iz_mana_room *room;
+} question;
+typedef iz_concept answerer(iz_game *g, const question *asked);
+
+/* The answer with one of the defending players that the ability's words leave open. */
+static iz_concept for_some_defender(iz_game *g, const question *asked, const iz_cell *ability,
+                                    answerer *answer)
+{
+    uint16_t defenders = defenders_to_try(g, asked->card, asked->seat, ability);
+    if (defenders == 0)
+        return answer(g, asked);
+    iz_concept verdict = IZ_C_NO_LEGAL_TARGET;
+    while (verdict != IZ_C_NONE && try_defender(g, &defenders))
+        verdict = answer(g, asked);
+    g->defender_tried = 0;
+    return verdict;
+}
+
+static iz_concept answer_cast(iz_game *g, const question *q)
+{
+    return cast_verdict_found(g, q->seat, q->card, q->way, q->room);
+}
+
 static iz_concept cast_verdict_of(iz_game *g, int seat, iz_slot card, int way,
                                   const iz_mana_room *room)
 {
     if (!(g->head->options & IZ_GAME_ATTACK_MANY))
         return cast_verdict_found(g, seat, card, way, room);
     uint32_t ability;
-    const iz_cell *spell = iz_spell_cell(g, iz_way_definition(g, card, way), &ability);
-    uint16_t defenders = defenders_to_try(g, card, seat, spell);
-    if (defenders == 0)
-        return cast_verdict_found(g, seat, card, way, room);
-    iz_concept verdict = IZ_C_NO_LEGAL_TARGET;
-    while (verdict != IZ_C_NONE && try_defender(g, &defenders))
-        verdict = cast_verdict_found(g, seat, card, way, room);
-    g->defender_tried = 0;
+    const question asked = {.card = card, .seat = seat, .way = way, .room = room};
+    return for_some_defender(g, &asked, iz_spell_cell(g, iz_way_definition(g, card, way), &ability),
+                             answer_cast);
+}
+
+static iz_concept answer_targets(iz_game *g, const question *q)
+{
+    iz_as_spell was = iz_as_spell_begin(g, q->card, q->seat, IZ_WAY_NORMAL);
+    iz_ctx ctx = iz_ctx_of_object(g, q->card, IZ_NIL);
+    iz_concept verdict = targets_verdict(g, g->objects[q->card].definition, IZ_WAY_NORMAL, &ctx);
+    iz_as_spell_end(g, q->card, was);
     return verdict;
+}
+
+bool iz_spell_has_targets(iz_game *g, int seat, iz_slot card)
+{
+    uint32_t ability;
+    const question asked = {.card = card, .seat = seat};
+    const iz_cell *spell = g->head->options & IZ_GAME_ATTACK_MANY
+                               ? iz_spell_cell(g, g->objects[card].definition, &ability)
+                               : NULL;
+    return for_some_defender(g, &asked, spell, answer_targets) == IZ_C_NONE;
 }
 
 iz_concept iz_cast_verdict(iz_game *g, int seat, iz_slot card, int way, const iz_mana_room *room)
@@ -745,20 +777,19 @@ static iz_concept activate_verdict_found(iz_game *g, int seat, iz_slot bearer,
     return iz_rests(g, bearer) ? IZ_C_ACTIVATION : IZ_C_NONE;
 }
 
+static iz_concept answer_activate(iz_game *g, const question *q)
+{
+    return activate_verdict_found(g, q->seat, q->card, q->ability, q->room);
+}
+
 static iz_concept activate_verdict_of(iz_game *g, int seat, iz_slot bearer,
                                       const iz_ability *ability, const iz_mana_room *room)
 {
     bool land = ability->index >= IZ_LAND_MANA_ABILITY;
     if (!(g->head->options & IZ_GAME_ATTACK_MANY) || land)
         return activate_verdict_found(g, seat, bearer, ability, room);
-    uint16_t defenders = defenders_to_try(g, bearer, seat, iz_ability_cell(g, ability->index));
-    if (defenders == 0)
-        return activate_verdict_found(g, seat, bearer, ability, room);
-    iz_concept verdict = IZ_C_NO_LEGAL_TARGET;
-    while (verdict != IZ_C_NONE && try_defender(g, &defenders))
-        verdict = activate_verdict_found(g, seat, bearer, ability, room);
-    g->defender_tried = 0;
-    return verdict;
+    const question asked = {.card = bearer, .seat = seat, .ability = ability, .room = room};
+    return for_some_defender(g, &asked, iz_ability_cell(g, ability->index), answer_activate);
 }
 
 iz_concept iz_activate_verdict(iz_game *g, int seat, iz_slot bearer, const iz_ability *ability,
