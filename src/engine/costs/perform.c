@@ -24,47 +24,57 @@ enum { PERFORM_ENTRY, PERFORM_DONE };
 
 static perform_locals *top(iz_game *g) { return (perform_locals *)(void *)iz_frame_top(g); }
 
-/* A part for one object. */
-static void add_part(iz_game *g, iz_event_kind kind, iz_ref object, int seat, int32_t amount,
-                     int word)
+/* What a cost does with a thing: the event, and where a move goes. Tapping and untapping come to
+ * what the book calls so. */
+typedef struct deed {
+    uint16_t cost;
+    iz_event_kind event;
+    iz_zone to;
+    unsigned flags;
+} deed;
+
+static const deed deeds[] = {
+    {IZ_COST_TAP, IZ_EV_TAP, 0, 0},
+    {IZ_COST_TAP_OTHERS, IZ_EV_TAP, 0, 0},
+    {IZ_COST_UNTAP, IZ_EV_UNTAP, 0, 0},
+    {IZ_COST_UNTAP_OTHERS, IZ_EV_UNTAP, 0, 0},
+    {IZ_COST_SACRIFICE, IZ_EV_MOVE, IZ_ZONE_GRAVEYARD, IZ_PART_SACRIFICE},
+    {IZ_COST_SACRIFICE_SELF, IZ_EV_MOVE, IZ_ZONE_GRAVEYARD, IZ_PART_SACRIFICE},
+    {IZ_COST_DISCARD, IZ_EV_MOVE, IZ_ZONE_GRAVEYARD, IZ_PART_DISCARD},
+    {IZ_COST_DISCARD_SELF, IZ_EV_MOVE, IZ_ZONE_GRAVEYARD, IZ_PART_DISCARD},
+    {IZ_COST_EXILE, IZ_EV_MOVE, IZ_ZONE_EXILE, 0},
+    {IZ_COST_EXILE_SELF, IZ_EV_MOVE, IZ_ZONE_EXILE, 0},
+    {IZ_COST_RETURN, IZ_EV_MOVE, IZ_ZONE_HAND, 0},
+    {IZ_COST_RETURN_SELF, IZ_EV_MOVE, IZ_ZONE_HAND, 0},
+    {IZ_COST_REVEAL, IZ_EV_REVEAL, 0, 0},
+    {IZ_COST_REMOVE_COUNTERS, IZ_EV_COUNTERS_REMOVE, 0, 0},
+    {IZ_COST_ADD_COUNTERS, IZ_EV_COUNTERS_ADD, 0, 0},
+};
+
+/* A part for one thing; of counters so many. */
+static void add_part(iz_game *g, const iz_cell *cost, iz_ref object, int seat, int32_t count)
 {
-    iz_batch_about(g, kind, seat, object, amount)->word = (uint16_t)word;
+    size_t n = 0;
+    while (n < sizeof deeds / sizeof *deeds && deeds[n].cost != cost->op)
+        n++;
+    assert(n < sizeof deeds / sizeof *deeds);
+    const deed *does = &deeds[n];
+    if (does->event == IZ_EV_MOVE) {
+        iz_batch_move(g, object, does->to, does->flags);
+        return;
+    }
+    bool counters = does->event == IZ_EV_COUNTERS_REMOVE || does->event == IZ_EV_COUNTERS_ADD;
+    iz_event_kind event = does->event == IZ_EV_TAP ? iz_tapping(g) : does->event;
+    iz_part *part = iz_batch_about(g, event, seat, object, counters ? count : 0);
+    part->word = counters ? (uint16_t)cost->arg : 0;
 }
 
 /* Parts for the things that were chosen for the entry. */
 static void add_chosen(iz_game *g, const iz_cell *cost, int entry, int seat)
 {
-    for (uint16_t at = iz_paying_now(g)->chosen; at != IZ_NIL; at = g->links[at].next) {
-        if (g->links[at].value != entry || !iz_ref_alive(g, g->links[at].ref))
-            continue;
-        iz_ref ref = g->links[at].ref;
-        switch (cost->op) {
-        case IZ_COST_TAP_OTHERS:
-            add_part(g, iz_tapping(g), ref, seat, 0, 0);
-            break;
-        case IZ_COST_UNTAP_OTHERS:
-            add_part(g, IZ_EV_UNTAP, ref, seat, 0, 0);
-            break;
-        case IZ_COST_SACRIFICE:
-            iz_batch_move(g, ref, IZ_ZONE_GRAVEYARD, IZ_PART_SACRIFICE);
-            break;
-        case IZ_COST_DISCARD:
-            iz_batch_move(g, ref, IZ_ZONE_GRAVEYARD, IZ_PART_DISCARD);
-            break;
-        case IZ_COST_EXILE:
-            iz_batch_move(g, ref, IZ_ZONE_EXILE, 0);
-            break;
-        case IZ_COST_RETURN:
-            iz_batch_move(g, ref, IZ_ZONE_HAND, 0);
-            break;
-        case IZ_COST_REVEAL:
-            add_part(g, IZ_EV_REVEAL, ref, seat, 0, 0);
-            break;
-        default: /* COST_REMOVE_COUNTERS */
-            add_part(g, IZ_EV_COUNTERS_REMOVE, ref, seat, 1, cost->arg);
-            break;
-        }
-    }
+    for (uint16_t at = iz_paying_now(g)->chosen; at != IZ_NIL; at = g->links[at].next)
+        if (g->links[at].value == entry && iz_ref_alive(g, g->links[at].ref))
+            add_part(g, cost, g->links[at].ref, seat, 1);
 }
 
 /* So many cards of the zone: all, from the top, or at random. */
@@ -87,34 +97,8 @@ static void add_cards(iz_game *g, int seat, iz_zone zone, iz_zone to, int32_t co
 
 static void add_self(iz_game *g, const iz_cell *cost, iz_ref self, int seat, int32_t count)
 {
-    if (!iz_ref_alive(g, self))
-        return;
-    switch (cost->op) {
-    case IZ_COST_TAP:
-        add_part(g, iz_tapping(g), self, seat, 0, 0);
-        return;
-    case IZ_COST_UNTAP:
-        add_part(g, IZ_EV_UNTAP, self, seat, 0, 0);
-        return;
-    case IZ_COST_SACRIFICE_SELF:
-        iz_batch_move(g, self, IZ_ZONE_GRAVEYARD, IZ_PART_SACRIFICE);
-        return;
-    case IZ_COST_DISCARD_SELF:
-        iz_batch_move(g, self, IZ_ZONE_GRAVEYARD, IZ_PART_DISCARD);
-        return;
-    case IZ_COST_EXILE_SELF:
-        iz_batch_move(g, self, IZ_ZONE_EXILE, 0);
-        return;
-    case IZ_COST_RETURN_SELF:
-        iz_batch_move(g, self, IZ_ZONE_HAND, 0);
-        return;
-    case IZ_COST_REMOVE_COUNTERS:
-        add_part(g, IZ_EV_COUNTERS_REMOVE, self, seat, count, cost->arg);
-        return;
-    default: /* COST_ADD_COUNTERS */
-        add_part(g, IZ_EV_COUNTERS_ADD, self, seat, count, cost->arg);
-        return;
-    }
+    if (iz_ref_alive(g, self))
+        add_part(g, cost, self, seat, count);
 }
 
 /* The register in which what was used is kept for the thing's own instructions; -1: none. */
