@@ -222,76 +222,94 @@ static int choose_called_destroyed(discourse *d, const text_tree *what)
     return way == 1 ? called : way == 0 ? 0 : CALLED_THAT_CREATURE + way - 2;
 }
 
-static const text_tree *plain_instruction(discourse *d, const text_tree *t)
+/* Prevention: "this turn" comes first, or in the end, where nothing else says when. */
+static const text_tree *say_prevention(discourse *d, const text_tree *t)
 {
-    for (int i = 1; !d->saying && t->op == IZ_APPLY && i < t->count; i++)
-        if (t->kids[i]->op == IZ_MOD_CHOICE)
-            return discourse_read_mod_choice(d, t, i);
-    if (d->saying && t->op == IZ_EITHER && t->kids[1]->op == IZ_APPLY)
-        return discourse_say_mod_choice(d, t);
-    if (d->saying && (t->op == IZ_PREVENT || t->op == IZ_PREVENT_FROM) &&
-        (t->kids[1]->op == IZ_NONE || (t->op == IZ_PREVENT && t->kids[2]->op == IZ_NONE))) {
-        const text_tree *said = discourse_walk_kids(d, t);
-        bool first = t->kids[1]->op == IZ_NONE && is_long(said->kids[0]) &&
-                     !(t->op == IZ_PREVENT && (t->arg != 0 || t->kids[2]->op != IZ_NONE));
-        if (t->kids[t->count - 1]->op != IZ_UNTIL_END_OF_TURN)
-            return said;
-        first = first != (text_choose(d->tape, IZ_MANNER_TIME, 2) == 1);
-        return first
-                   ? text_with_kid(d->store, said, t->count - 1, discourse_leaf(d, IZ_THIS_TURN, 0))
-                   : said;
-    }
-    if (!d->saying && t->op == IZ_EITHER)
-        return one_result(d, discourse_walk_kids(d, t));
-    if (t->op == IZ_REMOVE_COUNTERS) {
-        const text_tree *removed = discourse_walk_kids(d, t);
-        discourse_note_taken(d, d->saying ? t : removed);
-        return removed;
-    }
-    if (t->op == IZ_MOVE_COUNTERS && !d->saying)
-        return discourse_read_move_among(d, discourse_walk_kids(d, t));
-    if (!discourse_has_register(t->op))
-        return discourse_walk_kids(d, t);
-    d->asked_for = NULL;
-    if (!d->saying) {
-        bool making_token = d->making_token;
-        d->making_token = t->op == IZ_CREATE_TOKEN;
-        const text_tree *e = discourse_walk_parts(d, t);
-        for (int i = 1; e->op == IZ_APPLY && i < e->count - 1; i++)
-            e = text_with_kid(d->store, e, i, discourse_read_given(d, e->kids[0], e->kids[i]));
-        if (t->op == IZ_SET_REG && e->kids[0]->op != IZ_SOURCE_OF &&
-            (e->kids[0]->op != IZ_REG || e->kids[0]->arg >= d->target_count))
-            return discourse_fail(d, "a choice of something that is no target");
-        if (t->op == IZ_COPY_CARD && !is_of_cards(d, e->kids[1]))
-            return discourse_fail(d, "a copy of what is no card");
-        if (t->op == IZ_DESTROY_NO_REGEN && !discourse_is_called_destroyed(d, e->kids[0], t->arg))
-            return discourse_fail(d, "what is destroyed called by its type");
-        if (t->op == IZ_SACRIFICE_THESE && e->kids[0]->op == IZ_CONTROLLER &&
-            e->kids[0]->kids[0]->op == IZ_ALL && e->kids[0]->kids[0] != e->kids[1])
-            return discourse_fail(d, "the controllers of some sacrifice others");
-        d->making_token = making_token;
-        int reg = discourse_new_register(d);
-        if (discourse_is_pair(t->op))
-            discourse_new_register(d);
+    const text_tree *said = discourse_walk_kids(d, t);
+    bool first = t->kids[1]->op == IZ_NONE && is_long(said->kids[0]) &&
+                 !(t->op == IZ_PREVENT && (t->arg != 0 || t->kids[2]->op != IZ_NONE));
+    if (t->kids[t->count - 1]->op != IZ_UNTIL_END_OF_TURN)
+        return said;
+    first = first != (text_choose(d->tape, IZ_MANNER_TIME, 2) == 1);
+    return first ? text_with_kid(d->store, said, t->count - 1, discourse_leaf(d, IZ_THIS_TURN, 0))
+                 : said;
+}
 
-        e = text_with_arg(d->store, e, reg);
-        discourse_note_result(d, e, reg);
-        if (e->op == IZ_MOVE)
-            discourse_note_place(d, e->kids[0],
-                                 e->kids[1]->op == IZ_PLACE &&
-                                     iz_place_zone(e->kids[1]->arg) == IZ_ZONE_BATTLEFIELD);
-        return e;
-    }
-    int zone =
-        t->op == IZ_MOVE && t->kids[1]->op == IZ_PLACE ? (int)iz_place_zone(t->kids[1]->arg) : 0;
-    int put =
-        zone == IZ_ZONE_HAND || zone == IZ_ZONE_BATTLEFIELD ? discourse_is_put(d, t->kids[0]) : 0;
+/* Reading: what is wrong with an instruction whose result is remembered; NULL: nothing. */
+static const char *fault_of_result(discourse *d, const text_tree *t, const text_tree *e)
+{
+    if (t->op == IZ_SET_REG && e->kids[0]->op != IZ_SOURCE_OF &&
+        (e->kids[0]->op != IZ_REG || e->kids[0]->arg >= d->target_count))
+        return "a choice of something that is no target";
+    if (t->op == IZ_COPY_CARD && !is_of_cards(d, e->kids[1]))
+        return "a copy of what is no card";
+    if (t->op == IZ_DESTROY_NO_REGEN && !discourse_is_called_destroyed(d, e->kids[0], t->arg))
+        return "what is destroyed called by its type";
+    if (t->op == IZ_SACRIFICE_THESE && e->kids[0]->op == IZ_CONTROLLER &&
+        e->kids[0]->kids[0]->op == IZ_ALL && e->kids[0]->kids[0] != e->kids[1])
+        return "the controllers of some sacrifice others";
+    return NULL;
+}
+
+/* Reading an instruction whose result is remembered. */
+static const text_tree *read_with_result(discourse *d, const text_tree *t)
+{
+    bool making_token = d->making_token;
+    d->making_token = t->op == IZ_CREATE_TOKEN;
+    const text_tree *e = discourse_walk_parts(d, t);
+    for (int i = 1; e->op == IZ_APPLY && i < e->count - 1; i++)
+        e = text_with_kid(d->store, e, i, discourse_read_given(d, e->kids[0], e->kids[i]));
+    const char *fault = fault_of_result(d, t, e);
+    if (fault)
+        return discourse_fail(d, fault);
+    d->making_token = making_token;
+    int reg = discourse_new_register(d);
+    if (discourse_is_pair(t->op))
+        discourse_new_register(d);
+
+    e = text_with_arg(d->store, e, reg);
+    discourse_note_result(d, e, reg);
+    if (e->op == IZ_MOVE)
+        discourse_note_place(d, e->kids[0],
+                             e->kids[1]->op == IZ_PLACE &&
+                                 iz_place_zone(e->kids[1]->arg) == IZ_ZONE_BATTLEFIELD);
+    return e;
+}
+
+/* Saying: with which verb what is moved goes there (0 "return", 1 and 2 "put", 3 see below), where
+ * each of them would be read so. */
+static int choose_put(discourse *d, const text_tree *t, int zone)
+{
+    bool comes = zone == IZ_ZONE_HAND || zone == IZ_ZONE_BATTLEFIELD;
+    int put = comes ? discourse_is_put(d, t->kids[0]) : 0;
     if (put == 2 && (zone == IZ_ZONE_HAND || t->kids[2]->op != IZ_YOU))
         put = 0;
-    if (zone == IZ_ZONE_HAND || zone == IZ_ZONE_BATTLEFIELD)
-        put = (put + text_choose(d->tape, IZ_MANNER_PUT, 3)) % 3;
-    else if (zone == IZ_ZONE_GRAVEYARD && t->kids[2]->op == IZ_NONE)
+    if (comes)
+        return (put + text_choose(d->tape, IZ_MANNER_PUT, 3)) % 3;
+    if (zone == IZ_ZONE_GRAVEYARD && t->kids[2]->op == IZ_NONE)
         put = 3 * text_choose(d->tape, IZ_MANNER_PUT, 2); /* "return to their owner's graveyard" */
+    return put;
+}
+
+/* Saying: in which of the ways in which the instruction can be put it is put, beside moves. */
+static int choose_wording(discourse *d, const text_tree *t, int put)
+{
+    if (t->op == IZ_SHUFFLE_INTO)
+        put = discourse_from_your_cards(d, t->kids[0]);
+    if (t->op == IZ_DISCARD_THESE && d->subject->op == IZ_YOU)
+        put = discourse_found_in_anothers(d, t->kids[0]) !=
+              (text_choose(d->tape, IZ_MANNER_SUBJECT, 2) == 1); /* "that player discards it" */
+    if (t->op == IZ_DESTROY_NO_REGEN)
+        put = choose_called_destroyed(d, t->kids[0]);
+    return put;
+}
+
+/* Saying an instruction whose result is remembered. */
+static const text_tree *say_with_result(discourse *d, const text_tree *t)
+{
+    int zone =
+        t->op == IZ_MOVE && t->kids[1]->op == IZ_PLACE ? (int)iz_place_zone(t->kids[1]->arg) : 0;
+    int put = choose_put(d, t, zone);
     bool from_zone = d->from_zone;
     d->from_zone = d->from_zone || t->op == IZ_MOVE;
     bool others = t->op == IZ_MOVE &&
@@ -316,14 +334,32 @@ static const text_tree *plain_instruction(discourse *d, const text_tree *t)
     discourse_note_result(d, t, discourse_account_register(d, t));
     if (t->op == IZ_MOVE)
         discourse_note_place(d, t->kids[0], zone == IZ_ZONE_BATTLEFIELD);
-    if (t->op == IZ_SHUFFLE_INTO)
-        put = discourse_from_your_cards(d, t->kids[0]);
-    if (t->op == IZ_DISCARD_THESE && d->subject->op == IZ_YOU)
-        put = discourse_found_in_anothers(d, t->kids[0]) !=
-              (text_choose(d->tape, IZ_MANNER_SUBJECT, 2) == 1); /* "that player discards it" */
-    if (t->op == IZ_DESTROY_NO_REGEN)
-        put = choose_called_destroyed(d, t->kids[0]);
-    return text_with_arg(d->store, said, put);
+    return text_with_arg(d->store, said, choose_wording(d, t, put));
+}
+
+static const text_tree *plain_instruction(discourse *d, const text_tree *t)
+{
+    for (int i = 1; !d->saying && t->op == IZ_APPLY && i < t->count; i++)
+        if (t->kids[i]->op == IZ_MOD_CHOICE)
+            return discourse_read_mod_choice(d, t, i);
+    if (d->saying && t->op == IZ_EITHER && t->kids[1]->op == IZ_APPLY)
+        return discourse_say_mod_choice(d, t);
+    if (d->saying && (t->op == IZ_PREVENT || t->op == IZ_PREVENT_FROM) &&
+        (t->kids[1]->op == IZ_NONE || (t->op == IZ_PREVENT && t->kids[2]->op == IZ_NONE)))
+        return say_prevention(d, t);
+    if (!d->saying && t->op == IZ_EITHER)
+        return one_result(d, discourse_walk_kids(d, t));
+    if (t->op == IZ_REMOVE_COUNTERS) {
+        const text_tree *removed = discourse_walk_kids(d, t);
+        discourse_note_taken(d, d->saying ? t : removed);
+        return removed;
+    }
+    if (t->op == IZ_MOVE_COUNTERS && !d->saying)
+        return discourse_read_move_among(d, discourse_walk_kids(d, t));
+    if (!discourse_has_register(t->op))
+        return discourse_walk_kids(d, t);
+    d->asked_for = NULL;
+    return d->saying ? say_with_result(d, t) : read_with_result(d, t);
 }
 
 /* "Until end of turn, …": before what is long (a quotation), or takes everything away. */
