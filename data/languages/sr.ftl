@@ -783,6 +783,7 @@ RULE_ABILITY_SOURCE = poreklo osobine je objekat koji ju je stvorio
 RULE_TOP_REVEALED = otkrivena karta na vrhu biblioteke
 RULE_COPY_PLAYED = kopija koja se igra igra se kao i svaka magija
 RULE_AURA_ONLY = promene koje nisu Oreoli ne vezuju se ni za šta
+RULE_PLAYED_ELSEWHERE = što tako kaže igra se i iz druge zone osim ruke
 RULE_OPENING_HAND = prva ruka
 RULE_VANGUARD = vangard karta menja ruku i život
 RULE_FIRST_PLAYER = ko igra prvi

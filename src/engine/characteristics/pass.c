@@ -606,11 +606,13 @@ void iz_characteristics_pass(iz_game *g, iz_derived *d)
     bool layers = g->book->parameters.characteristics == IZ_CHARACTERISTICS_BY_LAYERS;
     const uint8_t *stages = layers ? stages_by_layers : stages_by_dependency;
     int count = layers ? (int)sizeof stages_by_layers : (int)sizeof stages_by_dependency;
+    bool reversed = layers && iz_is_off(g, IZ_C_LAYERS); /* that rule switched off */
     for (int i = 0; i < count; i++) {
-        if (stages[i] == IZ_STAGE_COUNTERS)
+        uint8_t stage = stages[reversed ? count - 1 - i : i];
+        if (stage == IZ_STAGE_COUNTERS)
             run_counters(g, d);
         else
-            run_stage(g, d, (iz_stage)stages[i]);
+            run_stage(g, d, (iz_stage)stage);
     }
     if (!layers && d->defined_count > 0)
         define_again(g, d);

@@ -185,7 +185,8 @@ static bool self_payable(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int
     case IZ_COST_TAP:
         if (iz_standing_of(g)->may_be_turned)
             return iz_standing_of(g)->may_be_turned(g, iz_ref_slot(self));
-        return iz_zone_in_play(object->zone) && !(object->status & IZ_IS_TAPPED) &&
+        return iz_zone_in_play(object->zone) &&
+               (!(object->status & IZ_IS_TAPPED) || iz_is_off(g, IZ_C_TAPPED_COST)) &&
                !iz_is_sick(g, iz_ref_slot(self));
     case IZ_COST_UNTAP:
         return iz_zone_in_play(object->zone) && object->status & IZ_IS_TAPPED &&

@@ -289,9 +289,20 @@ int iz_first_seat(const iz_game *g, uint16_t seats)
     return IZ_NO_SEAT;
 }
 
+/* Without the rule EACH_IN_TURN: the other way round. */
+static int last_seat(const iz_game *g, uint16_t seats)
+{
+    uint8_t order[IZ_SEATS_MAX];
+    for (int i = iz_seats_in_order(g, iz_active_player(g), order) - 1; i >= 0; i--)
+        if (seats & iz_seat_bit(order[i]))
+            return order[i];
+    return IZ_NO_SEAT;
+}
+
 int iz_take_seat(const iz_game *g, uint16_t *seats)
 {
-    int seat = iz_first_seat(g, *seats);
+    bool backwards = g->off && iz_is_off(g, IZ_C_EACH_IN_TURN);
+    int seat = backwards ? last_seat(g, *seats) : iz_first_seat(g, *seats);
     if (seat != IZ_NO_SEAT)
         *seats = (uint16_t)(*seats & ~iz_seat_bit(seat));
     return seat;

@@ -95,14 +95,19 @@ static iz_flow put(iz_game *g, iz_decision decision)
     if (decision.seat != decision.of)
         share_sight(g, decision.of, decision.seat);
     const iz_frame *asking = iz_frame_top(g);
-    if (asking && asking->kind == IZ_FRAME_EFFECT)
+    bool effect = asking && asking->kind == IZ_FRAME_EFFECT;
+    if (effect)
         iz_count_applied(g, IZ_C_EFFECT_CHOICE);
+    bool unasked = effect && decision.kind == IZ_DECIDE_CHOOSE && decision.count > 0 &&
+                   iz_is_off(g, IZ_C_EFFECT_CHOICE); /* the first is taken */
     iz_option only;
     bool runs = g->head->loop_state != 0;
     bool single = only_option(g, &decision, &only);
     bool asked =
         g->ask_single && !runs && (decision.count == 1 || decision.kind == IZ_DECIDE_NUMBER);
-    if ((single && !asked) || (runs && iz_loop_answer(g, &decision, &only))) {
+    if (unasked)
+        only = g->candidates[decision.first];
+    if ((single && !asked) || unasked || (runs && iz_loop_answer(g, &decision, &only))) {
         iz_table_cut(g, IZ_TABLE_candidates, decision.first);
         return answered(g, decision.of, only);
     }

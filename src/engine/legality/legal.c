@@ -75,6 +75,9 @@ static bool is_let_pay(iz_game *g, int seat, iz_slot card)
     while (iz_rule_next(g, IZ_PLAY_FROM, iz_ref_seat(seat), &cursor, &hit)) {
         if (hit.cell->arg != g->objects[card].zone)
             continue;
+        iz_count_applied(g, IZ_C_PLAYED_ELSEWHERE);
+        if (iz_is_off(g, IZ_C_PLAYED_ELSEWHERE))
+            continue;
         if (g->objects[card].zone == IZ_ZONE_LIBRARY && g->objects[card].next != IZ_NIL)
             continue; /* only the top card is at hand */
         if (g->objects[card].owner != seat)
