@@ -176,6 +176,7 @@ static void the_same_from_every_seat(void)
         {"magično srce", 6, "A+B+C,D+E+F", NULL, 0},
         {"kraljeva garda", 6, "A+B+C,D+E+F", NULL, 0},
         {"timska varijanta kruga", 6, "A+C+E,B+D+F", NULL, IZ_WITH_POINTS},
+        {"veliki krug", 10, NULL, NULL, 0},
         {NULL, 3, NULL, NULL, 0},
         {NULL, 4, "A+C,B+D", NULL, IZ_WITH_ATTACK_MANY | IZ_WITH_DEPLOYING},
     };
