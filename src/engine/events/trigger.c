@@ -487,6 +487,23 @@ static void see_entering_attached(iz_game *g, const iz_part *event)
     iz_trigger_see(g, &attached);
 }
 
+/* A turn or step that several have together is the turn or step of each: an ability that names
+ * players sees that of each of them (F7.42). */
+static void see_of_each(iz_game *g, iz_part *part)
+{
+    int first = iz_active_player(g);
+    IZ_EACH_ON_TURN (g, seat) {
+        if (seat != first && !g->seats[seat].in_game)
+            continue;
+        part->seat = (uint8_t)seat;
+        part->object = iz_ref_seat(seat);
+        see_watchers(g, part);
+        see_delayed(g, part);
+    }
+    part->seat = (uint8_t)first;
+    part->object = iz_ref_seat(first);
+}
+
 void iz_trigger_see(iz_game *g, const iz_part *event)
 {
     iz_refresh(g);
@@ -500,8 +517,13 @@ void iz_trigger_see(iz_game *g, const iz_part *event)
     iz_part seen = *event, *part = &seen;
     if (part->kind == IZ_EV_CYCLE)
         part->object = cycled(g, part->object);
-    see_watchers(g, part);
-    see_delayed(g, part);
+    if (g->head->options & IZ_GAME_SHARED_TURNS &&
+        (part->kind == IZ_EV_STEP || part->kind == IZ_EV_TURN)) {
+        see_of_each(g, part);
+    } else {
+        see_watchers(g, part);
+        see_delayed(g, part);
+    }
     see_itself(g, part);
     iz_effects_see(g, part);
 }

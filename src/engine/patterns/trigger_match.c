@@ -430,17 +430,17 @@ static bool match_coin(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz
     return t->arg == (part->amount ? 1 : 2) && match_player(g, ctx, t, part);
 }
 
-/* A turn, or a step of it, is that of each whose turn it is. */
+/* The turn, or the step of it, of the one in `seat`. Where several have it together each of them is
+ * seen; what names no players triggers with the first alone. */
 static bool match_turn(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
 {
-    IZ_EACH_ON_TURN (g, seat) {
-        iz_roles roles = {iz_ref_seat(seat), part->other, seat, part->amount};
-        bind(g, ctx, &roles);
-        if (iz_in_range(g, ctx->controller, iz_ref_seat(seat)) &&
-            iz_event_member(g, ctx, iz_child(t, 0), iz_ref_seat(seat)))
-            return true;
-    }
-    return false;
+    iz_ref player = iz_ref_seat(part->seat);
+    iz_roles roles = {player, part->other, part->seat, part->amount};
+    bind(g, ctx, &roles);
+    if (part->seat != iz_active_player(g) && !iz_optional(t, 0))
+        return false;
+    return iz_in_range(g, ctx->controller, player) &&
+           iz_event_member(g, ctx, iz_child(t, 0), player);
 }
 
 static bool match_step(iz_game *g, const iz_ctx *ctx, const iz_cell *t, const iz_part *part)
