@@ -1088,6 +1088,7 @@ RULE_RESOLVE_SPELL = magija čini ono što na njoj piše
 RULE_RESOLVE_ABILITY = osobina čini ono što kaže, ma šta bilo sa njenim poreklom
 RULE_DEFENDER_NAMED = na kog od više branilaca se misli
 RULE_TEAM_POINTS = tim ima zbir poena svojih igrača
+RULE_VARIANT_ALONE = svaki igrač igra za sebe protiv svih ostalih
 RULE_VARIANT_RANGE = svi igrači imaju isti domet uticaja
 RULE_VARIANT_ATTACK = varijanta ima jedan način napada
 RULE_VARIANT_NO_DEPLOYING = u varijanti nema pomeranja bića

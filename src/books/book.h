@@ -134,10 +134,10 @@ typedef struct iz_parameters {
     int mana_trigger_any;      /* whatever triggers and adds mana is a mana ability */
     int stands;                /* IZ_STANDS_* */
     int entry;                 /* IZ_ENTRY_* */
-    int pays_by;         /* IZ_PAYS_BY_*: by points, {2} in a card's cost is two magic points */
-    int goal;            /* IZ_GOAL_* */
-    int life_is_healed;  /* a player's life rises to the maximum only */
-    int shown_once;      /* an ability of the hand that is used by showing the card: once a turn */
+    int pays_by;        /* IZ_PAYS_BY_*: by points, {2} in a card's cost is two magic points */
+    int goal;           /* IZ_GOAL_* */
+    int life_is_healed; /* a player's life rises to the maximum only */
+    int shown_once;     /* an ability of the hand that is used by showing the card: once a turn */
     int limits_follow_cards; /* of abilities that work in the graveyard: they are the card's */
     int all_are_damaged;     /* damage can be dealt to permanents of any type */
 } iz_parameters;
@@ -183,7 +183,8 @@ typedef struct iz_variant {
     int teams;       /* IZ_TEAMS_*: so many at least, of the same size, of so many at least */
     int least_teams, most_teams, least_members; /* `most_teams` 0: as many as one likes */
     iz_concept teams_rule, seats_rule;
-    int range;       /* of influence, if nothing is agreed; 0: none … */
+    iz_concept alone_rule; /* that each plays alone where no teams are agreed */
+    int range;             /* of influence, if nothing is agreed; 0: none … */
     bool wide_range; /* … in bigger teams than the least more: as far as the next team's first */
     bool same_range; /* all have the same … */
     bool no_range;   /* … or none has one */

@@ -39,6 +39,7 @@ static const iz_book_resource resources[] = {
 
 static const iz_variant variants[] = {
     {.name = "krug", /* F6.10-F6.40 */
+     .alone_rule = IZ_C_VARIANT_ALONE,
      .same_range = true,
      .range_rule = IZ_C_VARIANT_RANGE,
      .attack = IZ_WITH_ATTACK_LEFT,

@@ -163,12 +163,14 @@ static void agree_on_life(iz_game *g, const iz_setup *setup, const iz_variant *v
     }
 }
 
-static void agree_on_teams(iz_game *g, const iz_setup *setup)
+static void agree_on_teams(iz_game *g, const iz_setup *setup, const iz_variant *variant)
 {
     IZ_EACH_SEAT (g, seat)
         for (int other = seat - 1; other >= 0; other--)
             if (iz_setup_are_mates(setup, seat, other))
                 g->seats[seat].team = g->seats[other].team;
+    if (variant && variant->alone_rule && !by_itself(g, variant->alone_rule))
+        g->seats[g->head->seats - 1].team = g->seats[0].team; /* then who sits beside is a mate */
 }
 
 void iz_setup_agree(iz_game *g, const iz_setup *setup)
@@ -187,7 +189,7 @@ void iz_setup_agree(iz_game *g, const iz_setup *setup)
     g->head->options |= options_of(&agreed);
     agree_on_life(g, setup, variant);
     agree_on_ranges(g, setup, variant);
-    agree_on_teams(g, setup);
+    agree_on_teams(g, setup, variant);
     if (variant && variant->kings)
         crown(g, setup);
     if (variant)
