@@ -342,8 +342,10 @@ const char *iz_outcome_reason(const iz_game *game, int seat, char *out, size_t s
 /* The same as a saying; false: it has not lost. */
 bool iz_outcome_said(const iz_game *game, int seat, iz_saying *out);
 unsigned iz_turn_number(const iz_game *game);
-/* Whose turn it is. */
+/* Whose turn it is; of a team that takes its turns together, the first one. */
 int iz_active_seat(const iz_game *game);
+/* Is it that seat's turn, or its team's? */
+bool iz_is_on_turn(const iz_game *game, int seat);
 int iz_life(const iz_game *game, int seat);
 
 /* ---- who plays with whom --------------------------------------------------------------------- */

@@ -71,6 +71,11 @@ unsigned iz_seats(const iz_game *game, int seat, iz_seats_kind kind)
     return seats;
 }
 
+bool iz_is_on_turn(const iz_game *game, int seat)
+{
+    return is_seat(game, seat) && iz_is_turn_of(game, seat);
+}
+
 bool iz_is_king(const iz_game *game, int seat)
 {
     return is_seat(game, seat) && game->seats[seat].flags & IZ_SEAT_KING;

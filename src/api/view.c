@@ -322,6 +322,8 @@ size_t iz_view(iz_game *game, int seat, char *out, size_t size)
     iz_page_put(&w.page, ",\"moment\":\"%s\"", iz_step_title(game, now->step));
     if (now->priority != IZ_NO_SEAT)
         iz_page_put(&w.page, ",\"priority\":\"%c\"", 'A' + now->priority);
+    if (iz_is_on_turn(game, seat))
+        iz_page_put(&w.page, ",\"on_turn\":true");
     put_neighbours(&w, game, seat);
     iz_page_put(&w.page, ",\"players\":[");
     for (int player = 0; player < game->head->seats; player++)

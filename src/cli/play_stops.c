@@ -83,7 +83,7 @@ static bool passing_ends(const play_game *p)
     case PLAY_TILL_END:
         return turned;
     case PLAY_TILL_MINE:
-        return turned && iz_active_seat(p->game) == p->me;
+        return turned && iz_is_on_turn(p->game, p->me);
     default:
         return true;
     }
@@ -117,7 +117,7 @@ static bool passes_window(play_game *p)
         return true;
     if (top >= 0)
         return !others && !p->own.stop_own;
-    return !p->own.stop[iz_active_seat(p->game) == p->me][step_now(p)];
+    return !p->own.stop[iz_is_on_turn(p->game, p->me)][step_now(p)];
 }
 
 /* ---- answers given always -------------------------------------------------------------------- */

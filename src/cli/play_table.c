@@ -684,7 +684,7 @@ static void put_briefly(const board *b, size_t mine, iz_lines *out)
 static void put_moment(const board *b, iz_lines *out)
 {
     const char *active = word_of(b->view, "active"), *moment = word_of(b->view, "moment");
-    bool mine = strcmp(active, word_of(b->view, "seat")) == 0;
+    bool mine = is_set(b->view, "on_turn");
     int turn = number_of(b->view, "turn");
     text t = {0};
     put(&t, IZ_BOLD);
