@@ -197,7 +197,8 @@ static bool add_two(soak *s, const iz_book *book, const char *first, const char 
     return add_game(s, &setup, (const char *const[]){first, second});
 }
 
-/* Where a book has variants for several players: each of them, from three players on, and teams. */
+/* Where a book has variants for several players: each that three or four single players may play,
+ * from three players on, and teams; the others are drawn by --tables. */
 static bool add_variants(soak *s, const iz_book *book, const char *const names[2])
 {
     const char *const decks[4] = {names[0], names[1], names[0], names[1]}, *variant;
@@ -206,7 +207,8 @@ static bool add_variants(soak *s, const iz_book *book, const char *const names[2
     for (int n = 0; good && (variant = iz_book_variant(book, n)); n++) {
         setup.variant = variant;
         setup.players = 3 + n % 2;
-        good = add_game(s, &setup, decks);
+        if (iz_setup_check(&setup, NULL, 0) == IZ_OK)
+            good = add_game(s, &setup, decks);
     }
     if (!setup.variant)
         return good;
