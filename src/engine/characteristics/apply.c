@@ -848,12 +848,10 @@ static void apply_each(iz_game *g, iz_derived *d, uint32_t index, const iz_ctx *
 
 /* What only takes given types doesn't begin with them: to what it applies is seen in its own stage,
  * and of what it reads there more may have changed by then. */
-static bool begins_later(const iz_game *g, const iz_unit *unit, const iz_cell *cell, iz_stage stage)
+static bool begins_later(const iz_game *g, const iz_unit *unit, const iz_cell *cell)
 {
-    if (stage != IZ_STAGE_TYPES)
-        return false;
     for (const iz_cell *m = iz_first_modification(cell); m; m = iz_next_modification(cell, m))
-        if (!takes_abilities(m) && is_of_stage(g, unit, cell, m, stage))
+        if (!takes_abilities(m) && is_of_stage(g, unit, cell, m, IZ_STAGE_TYPES))
             return false;
     return true;
 }
@@ -861,7 +859,7 @@ static bool begins_later(const iz_game *g, const iz_unit *unit, const iz_cell *c
 void iz_unit_apply(iz_game *g, iz_derived *d, uint32_t index, iz_stage stage)
 {
     const iz_cell *cell = &g->cards->cells[d->units[index].cell];
-    const iz_unit before = d->units[index];
+    uint32_t selector = d->units[index].selector;
     iz_ctx ctx = iz_unit_ctx(g, &d->units[index]);
     for (const iz_cell *m = iz_first_modification(cell); m; m = iz_next_modification(cell, m)) {
         if (!is_of_stage(g, &d->units[index], cell, m, stage))
@@ -883,8 +881,8 @@ void iz_unit_apply(iz_game *g, iz_derived *d, uint32_t index, iz_stage stage)
         for (uint32_t i = 0; i < count; i++)
             apply_one(g, d, index, &ctx, m, value, stage, d->sets[first + i]);
     }
-    if (begins_later(g, &before, cell, stage))
-        d->units[index].selector = before.selector;
+    if (stage == IZ_STAGE_TYPES && begins_later(g, &d->units[index], cell))
+        d->units[index].selector = selector;
     else
         d->units[index].begun = 1;
 }
