@@ -239,12 +239,13 @@ def test_lines(t: Tests, program: str) -> None:
 
 
 def test_sources(t: Tests, program: str) -> None:
-    """Izvori: lands are sources."""
-    table = Table(program, "play", "--book", "izvori-2007", "--seed", "9", "--no-record")
-    table.type("ded source")
+    """Izvori: lands are sources; letters with accents may be typed without."""
+    table = Table(program, "play", "--book", "izvori-2007", "--seed", "4", "--no-record")
+    table.type("jato source")
     t.check(table.shows("Turn 3, yours"), "nothing to do, nothing is asked", table)
-    table.type("ded source")
-    table.type("why rast")
+    table.type("krosnji source")
+    t.check(table.shows("plays Pauk u Krošnji as a source"), "typed without accents", table)
+    table.type("why berba")
     t.check(table.shows("play it as a source: no: one source a turn"), "one source a turn", table)
     table.close()
 
