@@ -686,6 +686,15 @@ static void list_uses_in(lister *l, int owner, iz_zone zone, bool anybodys)
         list_use(l, slot, use->special);
 }
 
+/* The zones in which cards may be used, the player's own or anybody's. */
+static uint32_t zones_of_uses(const iz_game *g, bool anybodys)
+{
+    uint32_t zones = 0;
+    IZ_EACH_USE(g, use)
+    zones |= use->anybodys == anybodys ? use->zones : 0u;
+    return zones;
+}
+
 /* Uses of cards without playing them: the player's own; then anybody's. */
 static void list_uses(lister *l)
 {
@@ -693,11 +702,14 @@ static void list_uses(lister *l)
                                     IZ_ZONE_BATTLEFIELD, IZ_ZONE_SPECIAL, IZ_ZONE_GRAVEYARD};
     if (!l->g->book->uses)
         return;
+    uint32_t own = zones_of_uses(l->g, false), all = zones_of_uses(l->g, true);
     for (size_t z = 0; z < sizeof zones; z++)
-        list_uses_in(l, l->seat, (iz_zone)zones[z], false);
+        if (own >> zones[z] & 1)
+            list_uses_in(l, l->seat, (iz_zone)zones[z], false);
     for (int owner = 0; owner < l->g->head->seats; owner++)
         for (size_t z = 0; z < sizeof zones; z++)
-            list_uses_in(l, owner, (iz_zone)zones[z], true);
+            if (all >> zones[z] & 1)
+                list_uses_in(l, owner, (iz_zone)zones[z], true);
 }
 
 static void list_all(lister *l)
