@@ -159,7 +159,7 @@ static int show_card(const char *name, const char *file)
             printf("\n----\n");
             show(set, other);
         }
-        for (int token = iz_card_set_cards(set); token < set->count; token++) {
+        for (int token = iz_card_set_deploying(set) + 1; token < set->count; token++) {
             printf("\n---- token\n");
             show(set, token);
         }
