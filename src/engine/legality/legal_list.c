@@ -936,6 +936,7 @@ static bool all_rest_anew(iz_game *g, bool *always)
         return true;
     for (int i = 0; i < g->head->seats && !somebody; i++) {
         iz_now(g)->priority = (uint8_t)seat;
+        always_so = true; /* of who has left */
         somebody = g->seats[seat].in_game && could_act(g, seat, &always_so);
         *always &= always_so;
         seat = seat + 1 < g->head->seats ? seat + 1 : 0;
