@@ -700,8 +700,8 @@ static void list_uses(lister *l)
 {
     static const uint8_t zones[] = {IZ_ZONE_HAND,        IZ_ZONE_RESERVE, IZ_ZONE_GUARD,
                                     IZ_ZONE_BATTLEFIELD, IZ_ZONE_SPECIAL, IZ_ZONE_GRAVEYARD};
-    if (!l->g->book->uses)
-        return;
+    if (!l->g->book->uses || (iz_now(l->g)->stack.count > 0 && !l->g->off))
+        return; /* none while something waits */
     uint32_t own = zones_of_uses(l->g, false), all = zones_of_uses(l->g, true);
     for (size_t z = 0; z < sizeof zones; z++)
         if (own >> zones[z] & 1)

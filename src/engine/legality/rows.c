@@ -52,12 +52,10 @@ bool iz_plays_as_from_hand(iz_game *g, int seat, iz_slot card)
 
 bool iz_has_cards_as_in_hand(iz_game *g, int seat)
 {
-    uint32_t zones = 0;
     IZ_EACH_HAND_ROW(g, row)
-    zones |= row->from;
-    for (; zones; zones &= zones - 1)
+    for (uint32_t zones = row->from; zones; zones &= zones - 1)
         IZ_EACH_IN_ZONE (g, card, seat, (iz_zone)__builtin_ctz(zones))
-            if (iz_plays_as_from_hand(g, seat, card))
+            if (iz_is_of_hand_row(g, row, card))
                 return true;
     return false;
 }
