@@ -277,7 +277,7 @@ void iz_object_forget_uses(iz_game *g, iz_slot slot);
 uint16_t iz_links_append(iz_game *g, uint16_t head, iz_ref ref, int32_t value); /* returns head */
 /* A link that says the same as another. */
 uint16_t iz_links_append_like(iz_game *g, uint16_t head, iz_link like);
-uint16_t iz_links_free(iz_game *g, uint16_t head);                              /* returns IZ_NIL */
+uint16_t iz_links_free(iz_game *g, uint16_t head); /* returns IZ_NIL */
 /* One without a value. */
 static inline uint16_t iz_links_append_ref(iz_game *g, uint16_t head, iz_ref ref)
 {
@@ -298,6 +298,12 @@ void iz_env_free(iz_game *g, uint16_t env);     /* IZ_NIL is ignored */
 /* Replaces the register's list. */
 void iz_env_set(iz_game *g, uint16_t env, int reg, const iz_ref *refs, int count);
 void iz_env_clear(iz_game *g, uint16_t env, int reg);
+/* Is there such an environment still? That of a spell or an ability goes with a player who leaves
+ * in the middle of announcing it: what is answered in their place is kept nowhere. */
+static inline bool iz_env_is_there(const iz_game *g, uint16_t env)
+{
+    return env != IZ_NIL && g->envs[env].in_use;
+}
 /* Before a library is shuffled: what the registers name in it stays known to those who saw it, for
  * the instructions that take it out of the library again. */
 void iz_env_keep_seen(iz_game *g, uint16_t env, int owner);

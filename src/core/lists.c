@@ -179,7 +179,8 @@ void iz_env_free(iz_game *g, uint16_t index)
 
 void iz_env_clear(iz_game *g, uint16_t env, int reg)
 {
-    g->envs[env].reg[reg] = iz_links_free(g, g->envs[env].reg[reg]);
+    if (g->envs[env].in_use)
+        g->envs[env].reg[reg] = iz_links_free(g, g->envs[env].reg[reg]);
 }
 
 void iz_env_keep_seen(iz_game *g, uint16_t env, int owner)
@@ -207,6 +208,8 @@ void iz_env_show_seen(iz_game *g, uint16_t env, iz_ref ref)
 
 void iz_env_set(iz_game *g, uint16_t env, int reg, const iz_ref *refs, int count)
 {
+    if (!g->envs[env].in_use)
+        return;
     iz_env_clear(g, env, reg);
     uint16_t first = IZ_NIL, last = IZ_NIL;
     for (int i = 0; i < count; i++) {

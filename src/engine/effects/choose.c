@@ -97,7 +97,7 @@ static iz_flow choose_end(iz_game *g)
     effect_frame *f = iz_effect_top(g);
     iz_effect_tell_x(g, f);
     int reg = iz_effect_register(iz_effect_cell(g, f));
-    if (f->env != IZ_NIL && reg != IZ_REG_NOBODYS) {
+    if (iz_env_is_there(g, f->env) && reg != IZ_REG_NOBODYS) {
         int32_t count = iz_links_count(g, f->picked);
         iz_env_clear(g, f->env, reg);
         g->envs[f->env].reg[reg] = f->picked;

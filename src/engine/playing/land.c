@@ -76,15 +76,16 @@ static iz_flow moved(iz_game *g)
 
 static iz_flow spring_answered(iz_game *g)
 {
-    if (g->head->answer.kind != IZ_OPTION_YES)
-        return IZ_FINISHED;
     int seat = iz_announcing(g)->seat;
+    const iz_cell *spring = spring_of(g);
+    if (g->head->answer.kind != IZ_OPTION_YES || !spring || !g->seats[seat].in_game)
+        return IZ_FINISHED; /* (the land goes with who leaves meanwhile) */
     uint16_t env = iz_env_new(g);
     g->envs[env].source = iz_object_ref(g, iz_announcing(g)->slot);
     g->envs[env].controller = (uint8_t)seat;
     top(g)->env = env;
     top(g)->head.pc = LAND_SPRING_PAID;
-    iz_pay_cost(g, seat, env, iz_child(spring_of(g), 0), 1);
+    iz_pay_cost(g, seat, env, iz_child(spring, 0), 1);
     return IZ_GO;
 }
 
