@@ -255,8 +255,8 @@ typedef struct iz_setup {
 /* As the book has it by itself: each player alone, no variant, no options. `decks`: one for each
  * player; NULL: none yet. */
 iz_setup iz_setup_of(const iz_book *book, const iz_deck_cards *decks, int players);
-/* Sets teams as options and commands write them: "A+B, C+D". False: `error` says what is wrong, with
- * the rule, and nothing is set. */
+/* Sets teams as options and commands write them: "A+B, C+D". False: `error` says what is wrong,
+ * with the rule, and nothing is set. */
 bool iz_setup_teams(iz_setup *setup, const char *text, char *error, size_t error_size);
 /* Sets ranges of influence as options and commands write them: "1" for all, or "A 1, C 2" for those
  * alone. False: it is no such text, or names a seat that there isn't. */
@@ -268,14 +268,19 @@ iz_status iz_setup_check(const iz_setup *setup, char *error, size_t error_size);
  * suffice). NULL: it is legal, or the room is too small. */
 const iz_saying *iz_setup_said(const iz_setup *setup, void *room, size_t size);
 
+/* What is wrong with the decks of a legal set-up: a card that is none, that was refused or that
+ * needs a rule which the book lacks; too many cards. Else as iz_setup_said. */
+const iz_saying *iz_decks_said(const iz_setup *setup, const iz_card_set *cards, void *room,
+                               size_t size);
+
 /* ---- games ----------------------------------------------------------------------------------- */
 
 typedef struct iz_game iz_game;
 
 /* A new game: decks are shuffled from `seed` (with ChaCha20: it says which of the key's streams is
  * drawn from; any number, and no secret), hands drawn by iz_advance. The set-up is not needed
- * any more afterwards. NULL with a message: a set-up that is not legal, a card that was refused or
- * needs a rule the book lacks. */
+ * any more afterwards. NULL with a message: the set-up is not legal (iz_setup_said), something is
+ * wrong with its decks (iz_decks_said), or there is no memory. */
 iz_game *iz_game_new(const iz_setup *setup, const iz_card_set *cards, uint64_t seed, char *error,
                      size_t error_size);
 void iz_game_free(iz_game *game);
@@ -297,6 +302,9 @@ size_t iz_game_save(const iz_game *game, void *out, size_t size);
  * bytes are damaged, truncated, of another version or of another book or card set. */
 iz_game *iz_game_load(const iz_book *book, const iz_card_set *cards, const void *bytes, size_t size,
                       char *error, size_t error_size);
+/* Why such bytes are not read, as a saying that stays. False: they are, or something is NULL. */
+bool iz_load_said(const iz_book *book, const iz_card_set *cards, const void *bytes, size_t size,
+                  iz_saying *out);
 
 /* Chance from that seed on: what is not drawn yet will come out differently. The generator stays of
  * its kind; ChaCha20 keeps its key, and draws from another of its streams. */
@@ -311,8 +319,8 @@ int iz_game_players(const iz_game *game);
 const iz_book *iz_game_book(const iz_game *game);
 /* The last message of this game's functions ("" if none). */
 const char *iz_game_error(const iz_game *game);
-/* The same as a saying, where it is something that people may be told: a choice that is none, or
- * that a rule forbids. False: it is an error of the program's, or there is none. */
+/* The same as a saying: a choice that is none, or that a rule forbids; memory that ran out, more
+ * than a game holds, what the library can't carry out. False: there is none. */
 bool iz_refusal_said(const iz_game *game, iz_saying *out);
 
 /* ---- running --------------------------------------------------------------------------------- */

@@ -2,6 +2,7 @@
  * The public API: a thin layer over cards/, books/ and engine/.
  */
 #include "api/descriptor.h"
+#include "api/setup.h"
 #include "core/holdings.h"
 #include "engine/flow/apart.h"
 #include "engine/flow/log.h"
@@ -118,17 +119,6 @@ const char *iz_book_title(const iz_book *book) { return book ? book->title : "";
 
 /* ---- games ----------------------------------------------------------------------------------- */
 
-/* Are they cards of the set? */
-static bool are_cards(const iz_card_set *cards, const int *definitions, int count)
-{
-    if (count < 0 || (count > 0 && !definitions))
-        return false;
-    for (int i = 0; i < count; i++)
-        if (!is_card(cards, definitions[i]))
-            return false;
-    return true;
-}
-
 iz_game *iz_game_new(const iz_setup *setup, const iz_card_set *cards, uint64_t seed, char *error,
                      size_t error_size)
 {
@@ -140,27 +130,13 @@ iz_game *iz_game_new(const iz_setup *setup, const iz_card_set *cards, uint64_t s
         complain(error, error_size, "the card set is not finished: call iz_cards_finish first");
         return NULL;
     }
-    if (iz_setup_check(setup, error, error_size) != IZ_OK)
+    if (iz_setup_check(setup, error, error_size) != IZ_OK ||
+        iz_decks_fault(setup, cards, error, error_size))
         return NULL;
-    for (int seat = 0; seat < setup->players; seat++) {
-        const iz_deck_cards *deck = &setup->seats[seat].deck;
-        if (deck->count == 0) {
-            char what[80];
-            snprintf(what, sizeof what, "seat %d has no deck: a set-up names the cards of each",
-                     seat);
-            complain(error, error_size, what);
-            return NULL;
-        }
-        if (!are_cards(cards, deck->definitions, deck->count) ||
-            !are_cards(cards, deck->side, deck->side_count)) {
-            char what[80];
-            snprintf(what, sizeof what, "the deck of seat %d holds a number that is no card's",
-                     seat);
-            complain(error, error_size, what);
-            return NULL;
-        }
-    }
-    return iz_game_from_decks(setup, cards, seed, error, error_size);
+    iz_game *game = iz_game_from_decks(setup, cards, seed);
+    if (!game)
+        complain(error, error_size, "there is no memory for a game");
+    return game;
 }
 
 void iz_game_free(iz_game *game)
@@ -187,6 +163,13 @@ size_t iz_game_save(const iz_game *game, void *out, size_t size)
     return game ? iz_game_write(game, out, out ? size : 0) : 0;
 }
 
+static iz_game *read_saved(const iz_book *book, const iz_card_set *cards, const void *bytes,
+                           size_t size, iz_phrase *fault)
+{
+    iz_basis basis = {book, cards, iz_book_fingerprint(book), cards->fingerprint};
+    return iz_game_read(&basis, bytes, size, fault);
+}
+
 iz_game *iz_game_load(const iz_book *book, const iz_card_set *cards, const void *bytes, size_t size,
                       char *error, size_t error_size)
 {
@@ -194,8 +177,22 @@ iz_game *iz_game_load(const iz_book *book, const iz_card_set *cards, const void 
         complain(error, error_size, "a saved game needs its book, its card set and its bytes");
         return NULL;
     }
-    iz_basis basis = {book, cards, iz_book_fingerprint(book), cards->fingerprint};
-    return iz_game_read(&basis, bytes, size, error, error_size);
+    iz_phrase fault;
+    iz_game *game = read_saved(book, cards, bytes, size, &fault);
+    if (!game)
+        complain(error, error_size, iz_phrase_words(book, fault));
+    return game;
+}
+
+bool iz_load_said(const iz_book *book, const iz_card_set *cards, const void *bytes, size_t size,
+                  iz_saying *out)
+{
+    iz_phrase fault;
+    if (!book || !cards || !bytes || !out)
+        return false;
+    iz_game *game = read_saved(book, cards, bytes, size, &fault);
+    iz_game_release(game);
+    return !game && iz_saying_of(book, iz_phrases[fault].code, out);
 }
 
 void iz_game_reseed(iz_game *game, uint64_t seed)

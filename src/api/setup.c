@@ -1,5 +1,5 @@
 /*
- * Set-ups: what is agreed before a game, and whether the book allows it.
+ * Set-ups: what is agreed before a game, and whether the book allows it; what is wrong with decks.
  *
  * mtg 100.1, 101.2, ante; Izvori A1, F1, F3, F4, F6.
  */
@@ -7,6 +7,7 @@
 
 #include "engine/turn/setup.h"
 
+#include "cards/cards.h"
 #include "cards/fold.h"
 #include "core/pad.h"
 #include "core/switch.h"
@@ -432,13 +433,20 @@ static bool find_wrong(finder *f)
            wrong_generator(f) || wrong_at_table(f);
 }
 
+static void write_fault(const finder *f, char *error, size_t error_size)
+{
+    if (error && error_size > 0)
+        snprintf(error, error_size, f->said.rules[0] ? "%s [%s]" : "%s", f->said.text,
+                 f->said.rules);
+}
+
 bool iz_setup_fault(const iz_setup *setup, iz_switch *off, iz_concept *concept, char *error,
                     size_t error_size)
 {
     finder f = {.teller.pad = iz_pad_new(), .setup = setup, .off = off};
     bool found = find_wrong(&f);
-    if (found && error && error_size > 0)
-        snprintf(error, error_size, f.said.rules[0] ? "%s [%s]" : "%s", f.said.text, f.said.rules);
+    if (found)
+        write_fault(&f, error, error_size);
     if (concept)
         *concept = f.concept;
     iz_pad_free(f.teller.pad);
@@ -456,6 +464,77 @@ const iz_saying *iz_setup_said(const iz_setup *setup, void *room, size_t size)
 {
     finder f = {.teller.pad = iz_pad_new(), .setup = setup};
     const iz_saying *kept = find_wrong(&f) ? iz_saying_keep(&f.said, room, size) : NULL;
+    iz_pad_free(f.teller.pad);
+    return kept;
+}
+
+/* ---- decks ----------------------------------------------------------------------------------- */
+
+static bool wrong_card(finder *f, const iz_card_set *cards, int seat, int definition)
+{
+    if (definition < 0 || definition >= cards->count)
+        return wrong(f, IZ_C_NONE,
+                     iz_tell(&f->teller, IZ_SAY_DECK_NO_CARD, iz_ref_seat(seat), definition,
+                             cards->count - 1));
+    const iz_card_def *def = &cards->definitions[definition];
+    const char *name = iz_card_def_name(cards, definition);
+    if (def->flags & IZ_CARD_REFUSED)
+        return wrong(
+            f, IZ_C_NONE,
+            iz_tell(&f->teller, IZ_SAY_DECK_NOT_READ, name, cards->refusals[definition].words));
+    const char *refused = iz_book_refuses(f->setup->book, cards, definition);
+    return refused && wrong(f, IZ_C_NONE,
+                            iz_tell(&f->teller, IZ_SAY_DECK_NOT_CARRIED_OUT, name,
+                                    f->setup->book->name, refused));
+}
+
+static bool wrong_cards(finder *f, const iz_card_set *cards, int seat, const int *definitions,
+                        int count)
+{
+    for (int i = 0; i < count; i++)
+        if (wrong_card(f, cards, seat, definitions[i]))
+            return true;
+    return false;
+}
+
+static bool wrong_deck(finder *f, const iz_card_set *cards, int seat)
+{
+    const iz_deck_cards *deck = &f->setup->seats[seat].deck;
+    if (deck->count <= 0 || !deck->definitions || (deck->side_count > 0 && !deck->side))
+        return wrong(f, IZ_C_NONE, iz_tell(&f->teller, IZ_SAY_DECK_NONE, iz_ref_seat(seat)));
+    return wrong_cards(f, cards, seat, deck->definitions, deck->count) ||
+           wrong_cards(f, cards, seat, deck->side, deck->side_count);
+}
+
+static bool find_wrong_deck(finder *f, const iz_card_set *cards)
+{
+    uint64_t count = iz_setup_cards(f->setup);
+    f->teller.book = f->setup->book;
+    for (int seat = 0; seat < f->setup->players; seat++)
+        if (wrong_deck(f, cards, seat))
+            return true;
+    return count > IZ_OBJECTS_MAX &&
+           wrong(f, IZ_C_NONE,
+                 iz_tell(&f->teller, IZ_SAY_DECK_LARGE, (int64_t)count, (int)IZ_OBJECTS_MAX));
+}
+
+bool iz_decks_fault(const iz_setup *setup, const iz_card_set *cards, char *error, size_t error_size)
+{
+    finder f = {.teller.pad = iz_pad_new(), .setup = setup};
+    bool found = find_wrong_deck(&f, cards);
+    if (found)
+        write_fault(&f, error, error_size);
+    iz_pad_free(f.teller.pad);
+    return found;
+}
+
+const iz_saying *iz_decks_said(const iz_setup *setup, const iz_card_set *cards, void *room,
+                               size_t size)
+{
+    if (!cards || iz_setup_fault(setup, NULL, NULL, NULL, 0))
+        return NULL;
+    finder f = {.teller.pad = iz_pad_new(), .setup = setup};
+    const iz_saying *kept = find_wrong_deck(&f, cards) ? iz_saying_keep(&f.said, room, size) : NULL;
     iz_pad_free(f.teller.pad);
     return kept;
 }

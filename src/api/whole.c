@@ -8,7 +8,6 @@
 #include "engine/playing/refusal.h"
 #include "engine/turn/setup.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,7 +17,7 @@ typedef struct whole {
     bool *is_taken;
     iz_option *options;       /* in the order in which they were taken */
     const iz_saying *refusal; /* on the game's pad; NULL: it was none … */
-    char error[400];          /* … but this went wrong */
+    bool failed;              /* … but the trial went wrong */
 } whole;
 
 /* ---- why not --------------------------------------------------------------------------------- */
@@ -30,24 +29,67 @@ static iz_slot in_play(const iz_game *g, uint32_t number)
     return slot != IZ_NIL && iz_zone_in_play(g->objects[slot].zone) ? slot : (iz_slot)IZ_NIL;
 }
 
-/* The rule that forbids the choice, where a declaration is being made; IZ_C_NONE: none is known. */
-static iz_concept forbidden_by(iz_game *g, int seat, const iz_choice *choice)
+/* The object or the player that the choice is about, beside its creature. */
+static iz_ref aim(const iz_game *g, const iz_choice *choice)
+{
+    iz_slot slot = in_play(g, choice->other);
+    return slot != IZ_NIL                                           ? iz_object_ref(g, slot)
+           : choice->player >= 0 && choice->player < g->head->seats ? iz_ref_seat(choice->player)
+                                                                    : IZ_NO_REF;
+}
+
+/* A step of declaring attackers. */
+static iz_concept attack_forbidden_by(iz_game *g, int seat, const iz_choice *choice)
+{
+    const iz_combat *combat = iz_combat_of(g);
+    iz_slot slot = in_play(g, choice->object);
+    iz_ref target = aim(g, choice);
+    if (choice->kind == IZ_CHOICE_DONE)
+        return combat->may_declare ? combat->may_declare(g, seat)
+                                   : iz_declaration_refusal(g, seat, true);
+    if (choice->kind != IZ_CHOICE_ATTACK || slot == IZ_NIL || target == IZ_NO_REF)
+        return IZ_C_NONE;
+    return combat->may_attack         ? combat->may_attack(g, slot, target)
+           : iz_ref_is_player(target) ? iz_attack_refusal(g, slot, (int)target)
+                                      : IZ_C_NONE;
+}
+
+/* A step of declaring blockers. */
+static iz_concept block_forbidden_by(iz_game *g, int seat, const iz_choice *choice)
+{
+    iz_slot slot = in_play(g, choice->object), attacker = in_play(g, choice->other);
+    if (choice->kind == IZ_CHOICE_DONE)
+        return iz_declaration_refusal(g, seat, false);
+    return choice->kind == IZ_CHOICE_BLOCK && slot != IZ_NIL && attacker != IZ_NIL
+               ? iz_block_refusal(g, seat, slot, attacker)
+               : IZ_C_NONE;
+}
+
+/* A step of rearranging lines. */
+static iz_concept move_forbidden_by(iz_game *g, const iz_choice *choice)
 {
     iz_slot slot = in_play(g, choice->object);
-    iz_slot other = in_play(g, choice->other);
-    const iz_decision *decision = iz_decision_of(g, seat);
-    if (!decision || iz_combat_of(g)->list_attack || /* it declares in its own way */
-        (decision->kind != IZ_DECIDE_ATTACK && decision->kind != IZ_DECIDE_BLOCK))
+    if (choice->kind != IZ_CHOICE_MOVE || slot == IZ_NIL || !choice->zone || choice->number < 0 ||
+        choice->number > IZ_OBJECTS_MAX || !iz_entry_of(g)->may_step)
         return IZ_C_NONE;
-    if (choice->kind == IZ_CHOICE_DONE)
-        return iz_declaration_refusal(g, decision->of, decision->kind == IZ_DECIDE_ATTACK);
-    if (choice->kind == IZ_CHOICE_ATTACK && decision->kind == IZ_DECIDE_ATTACK && slot != IZ_NIL &&
-        choice->player >= 0 && choice->player < g->head->seats)
-        return iz_attack_refusal(g, slot, choice->player);
-    if (choice->kind == IZ_CHOICE_BLOCK && decision->kind == IZ_DECIDE_BLOCK && slot != IZ_NIL &&
-        other != IZ_NIL)
-        return iz_block_refusal(g, decision->of, slot, other);
-    return IZ_C_NONE;
+    return iz_entry_of(g)->may_step(g, iz_object_ref(g, slot), strcmp(choice->zone, "guard") == 0,
+                                    (int)choice->number);
+}
+
+/* The rule that forbids the choice, where something is being declared; IZ_C_NONE: none is known. */
+static iz_concept forbidden_by(iz_game *g, int seat, const iz_choice *choice)
+{
+    const iz_decision *decision = iz_decision_of(g, seat);
+    switch (decision ? decision->kind : IZ_DECIDE_PRIORITY) {
+    case IZ_DECIDE_ATTACK:
+        return attack_forbidden_by(g, decision->of, choice);
+    case IZ_DECIDE_BLOCK:
+        return block_forbidden_by(g, decision->of, choice);
+    case IZ_DECIDE_LINES:
+        return move_forbidden_by(g, choice);
+    default:
+        return IZ_C_NONE;
+    }
 }
 
 const iz_saying *iz_refusal_of(iz_game *game, iz_game *at, int seat, const char *descriptor)
@@ -107,7 +149,7 @@ static bool take_next(whole *w, iz_game *game, iz_game *trial, int seat)
         w->taken++;
         if (status == IZ_OK)
             return true;
-        snprintf(w->error, sizeof w->error, "%s", iz_game_error(trial));
+        w->failed = true;
         return false;
     }
     w->refusal = iz_refusal_of(game, trial, seat, first ? first : "done");
@@ -151,11 +193,15 @@ iz_status iz_choose_all(iz_game *game, int seat, const char *const *descriptors,
     iz_game *trial = iz_game_clone(game);
     iz_status status = IZ_ERR_MEMORY;
     if (trial && w.is_taken && w.options) {
-        status = try_all(&w, game, trial, seat) ? carry_out(&w, game, seat) : IZ_ERR_CHOICE;
+        status = try_all(&w, game, trial, seat) ? carry_out(&w, game, seat)
+                 : w.failed                     ? (iz_status)trial->status
+                                                : IZ_ERR_CHOICE;
         if (w.refusal)
             iz_refuse(game, (int)status, w.refusal);
-        else if (w.error[0])
-            iz_fail(game, (int)status, "%s", w.error);
+        else if (w.failed)
+            iz_fail_as(game, trial);
+    } else {
+        iz_fail(game, IZ_ERR_MEMORY, IZ_SAY_FAILED_MEMORY, (int64_t)iz_game_size(game));
     }
     iz_game_free(trial);
     free(w.is_taken);

@@ -6,14 +6,11 @@
  *
  * Derived tables lie outside of the block, each in memory of the handle's own, so that looking
  * something up never moves the value. Copies leave them behind; they are rebuilt when first needed.
- * What went wrong (iz_fail) is the handle's, too.
  */
 #include "core/game.h"
 #include "core/pad.h"
 
 #include <setjmp.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,6 +19,7 @@
 #define RESTLESS_MOST 0x40000u /* bytes: many times what games with usual decks need */
 
 static const struct {
+    const char *name;
     uint32_t row;   /* bytes */
     uint32_t start; /* rows reserved at first */
     uint32_t spare; /* rows kept free before a step of the pump */
@@ -29,7 +27,7 @@ static const struct {
 } layout[IZ_TABLE_COUNT] = {
 #define V 'V'
 #define D 'D'
-#define TABLE(name, type, start, region) {sizeof(type), start, (start) / 4 + 4, region},
+#define TABLE(name, type, start, region) {#name, sizeof(type), start, (start) / 4 + 4, region},
 #include "core/tables.def"
 #undef TABLE
 };
@@ -41,17 +39,6 @@ static const struct {
 #undef TABLE
 #undef V
 #undef D
-
-iz_flow iz_fail(iz_game *g, int status, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    g->status = status;
-    g->refusal = NULL;
-    vsnprintf(g->message, sizeof g->message, format, args);
-    va_end(args);
-    return IZ_FAIL;
-}
 
 static uint32_t aligned(uint64_t bytes) { return (uint32_t)((bytes + 7) & ~(uint64_t)7); }
 
@@ -297,14 +284,13 @@ bool iz_table_reserve(iz_game *g, iz_table_id table, uint32_t n)
     uint64_t wanted = (uint64_t)t->count + n + (is_restless(g) ? 0 : (t->count + n) / 2);
     if (is_indexed_shortly(table)) { /* an index of 16 bits, the last of which is none */
         if (t->count + (uint64_t)n > IZ_NIL) {
-            iz_fail(g, IZ_ERR_LIMIT, "the game holds too much at once: %u more rows of table %d", n,
-                    (int)table);
+            iz_fail(g, IZ_ERR_LIMIT, IZ_SAY_FAILED_TABLE, (int)n, layout[table].name);
             return false;
         }
         wanted = wanted < IZ_NIL ? wanted : IZ_NIL;
     }
     if (wanted > UINT32_MAX || !grow(g, table, (uint32_t)wanted)) {
-        iz_fail(g, IZ_ERR_MEMORY, "out of memory: the game needs %u more rows", n);
+        iz_fail(g, IZ_ERR_MEMORY, IZ_SAY_FAILED_MEMORY, (int64_t)n * layout[table].row);
         return false;
     }
     return true;
@@ -318,7 +304,7 @@ bool iz_block_reserve_step(iz_game *g)
     if (is_restless(g)) {
         if (fit(g))
             return true;
-        iz_fail(g, IZ_ERR_MEMORY, "out of memory: the game can't be moved");
+        iz_fail(g, IZ_ERR_MEMORY, IZ_SAY_FAILED_MEMORY, (int64_t)g->head->size);
         return false;
     }
     uint32_t filled = g->filled & ((1u << IZ_TABLE_watchers) - 1);
@@ -416,13 +402,15 @@ size_t iz_game_write(const iz_game *g, void *out, size_t size)
     return needed;
 }
 
-/* Do the bytes begin with a header of this version whose tables fill them exactly? */
-static const char *header_fault(const iz_header *head, size_t size)
+/* Do the bytes begin with a header of this version whose tables fill them exactly? NOTHING: they
+ * do.
+ */
+static iz_phrase header_fault(const iz_header *head, size_t size)
 {
     if (head->magic != BLOCK_MAGIC)
-        return "these bytes are no saved game";
+        return IZ_SAY_LOAD_NO_GAME;
     if (head->version != BLOCK_VERSION)
-        return "the game was saved by another version";
+        return IZ_SAY_LOAD_OTHER_VERSION;
     uint64_t expected = sizeof *head + sizeof(uint64_t);
     for (int t = 0; t < IZ_TABLE_COUNT; t++)
         expected += (uint64_t)head->tables[t].count * layout[t].row;
@@ -431,65 +419,67 @@ static const char *header_fault(const iz_header *head, size_t size)
         (head->tables[IZ_TABLE_holdings].count != 0 &&
          head->tables[IZ_TABLE_holdings].count != head->seats) ||
         head->contexts_now >= head->tables[IZ_TABLE_contexts].count || head->waits > IZ_SEATS_MAX)
-        return "the saved game is truncated or damaged";
-    return NULL;
+        return IZ_SAY_LOAD_DAMAGED;
+    return IZ_SAY_NOTHING;
 }
 
-iz_game *iz_game_read(const iz_basis *basis, const void *bytes, size_t size, char *error,
-                      size_t error_size)
+static iz_phrase fault_of(const iz_basis *basis, const void *bytes, size_t size, iz_header *head)
+{
+    uint64_t sum;
+    if (size < sizeof *head + sizeof sum)
+        return IZ_SAY_LOAD_DAMAGED;
+    memcpy(head, bytes, sizeof *head);
+    memcpy(&sum, (const char *)bytes + size - sizeof sum, sizeof sum);
+    iz_phrase fault = header_fault(head, size);
+    if (fault != IZ_SAY_NOTHING)
+        return fault;
+    return mix_bytes(0, bytes, size - sizeof sum) != sum ? IZ_SAY_LOAD_DAMAGED
+           : head->book_print != basis->book_print       ? IZ_SAY_LOAD_OTHER_BOOK
+           : head->cards_print != basis->cards_print     ? IZ_SAY_LOAD_OTHER_CARDS
+                                                         : IZ_SAY_NOTHING;
+}
+
+/* Fills a new block of the game with the tables behind that header; false: no memory. */
+static bool take_tables(iz_game *g, const iz_header *head, const void *bytes)
+{
+    iz_table tables[IZ_TABLE_COUNT];
+    memcpy(tables, head->tables, sizeof tables);
+    for (int t = 0; t < IZ_TABLE_COUNT; t++)
+        tables[t].capacity = layout[t].lies == 'D' ? 0 : tables[t].count + layout[t].spare;
+    uint64_t room = lay_out(tables);
+    iz_header *block = room > UINT32_MAX ? NULL : calloc(1, (size_t)room);
+    if (!block)
+        return false;
+    free(g->head);
+    g->head = block;
+    g->room = (size_t)room;
+    *block = *head;
+    memcpy(block->tables, tables, sizeof tables);
+    block->size = (uint32_t)room;
+    const char *at = (const char *)bytes + sizeof *head;
+    for (int t = 0; t < IZ_TABLE_COUNT; t++) {
+        size_t used = (size_t)tables[t].count * layout[t].row;
+        if (used > 0)
+            memcpy((char *)block + tables[t].offset, at, used);
+        at += used;
+    }
+    rebase(g);
+    g->ranges_limited = block->ranges_limited;
+    return true;
+}
+
+iz_game *iz_game_read(const iz_basis *basis, const void *bytes, size_t size, iz_phrase *fault)
 {
     iz_header head;
-    uint64_t sum;
-    const char *fault = NULL;
-    if (size < sizeof head + sizeof sum) {
-        fault = "the saved game is truncated";
-    } else {
-        memcpy(&head, bytes, sizeof head);
-        memcpy(&sum, (const char *)bytes + size - sizeof sum, sizeof sum);
-        fault = header_fault(&head, size);
-        if (!fault && mix_bytes(0, bytes, size - sizeof sum) != sum)
-            fault = "the saved game is damaged: its checksum is wrong";
-        else if (!fault && head.book_print != basis->book_print)
-            fault = "the game was saved under another book";
-        else if (!fault && head.cards_print != basis->cards_print)
-            fault = "the game was saved with another set of cards";
-    }
-    iz_game *g = fault ? NULL : iz_game_alloc(basis->book, basis->cards, head.seats);
-    if (g) {
-        iz_table tables[IZ_TABLE_COUNT];
-        memcpy(tables, head.tables, sizeof tables);
-        for (int t = 0; t < IZ_TABLE_COUNT; t++)
-            tables[t].capacity = layout[t].lies == 'D' ? 0 : tables[t].count + layout[t].spare;
-        uint64_t room = lay_out(tables);
-        iz_header *block = room > UINT32_MAX ? NULL : calloc(1, (size_t)room);
-        if (block) {
-            free(g->head);
-            g->head = block;
-            g->room = (size_t)room;
-            *g->head = head;
-            memcpy(g->head->tables, tables, sizeof tables);
-            g->head->size = (uint32_t)room;
-            const char *at = (const char *)bytes + sizeof head;
-            for (int t = 0; t < IZ_TABLE_COUNT; t++) {
-                size_t used = (size_t)tables[t].count * layout[t].row;
-                if (used > 0)
-                    memcpy((char *)block + tables[t].offset, at, used);
-                at += used;
-            }
-            rebase(g);
-            g->ranges_limited = g->head->ranges_limited;
-        } else {
-            iz_game_release(g);
-            g = NULL;
-        }
-    }
-    if (!g && error && error_size > 0) {
-        const char *reason = fault ? fault : "out of memory";
-        size_t length = strlen(reason) < error_size ? strlen(reason) : error_size - 1;
-        memcpy(error, reason, length);
-        error[length] = '\0';
-    }
-    return g;
+    *fault = fault_of(basis, bytes, size, &head);
+    if (*fault != IZ_SAY_NOTHING)
+        return NULL;
+    iz_game *g = iz_game_alloc(basis->book, basis->cards, head.seats);
+    if (g && take_tables(g, &head, bytes))
+        return g;
+    iz_game_release(g);
+    *fault = IZ_SAY_LOAD_NO_MEMORY;
+    return NULL;
 }
 
 /* The first unit says how many bytes follow: the outer value as iz_game_write writes it. */
@@ -498,7 +488,7 @@ bool iz_game_nest(iz_game *g, iz_game *inner)
     uint64_t size = iz_game_write(g, NULL, 0);
     uint32_t units = (uint32_t)((size + sizeof size - 1) / sizeof size) + 1;
     if (!iz_table_reserve(inner, IZ_TABLE_outer, units)) {
-        iz_fail(g, IZ_ERR_MEMORY, "out of memory: a game within the game");
+        iz_fail(g, IZ_ERR_MEMORY, IZ_SAY_FAILED_MEMORY, (int64_t)size);
         return false;
     }
     iz_table_add(inner, IZ_TABLE_outer, units);
@@ -506,23 +496,27 @@ bool iz_game_nest(iz_game *g, iz_game *inner)
     iz_game_write(g, inner->outer + 1, (size_t)size);
     if (iz_game_assign(g, inner))
         return true;
-    iz_fail(g, IZ_ERR_MEMORY, "out of memory: a game within the game");
+    iz_fail(g, IZ_ERR_MEMORY, IZ_SAY_FAILED_MEMORY, (int64_t)size);
     return false;
 }
 
 bool iz_game_unnest(iz_game *g)
 {
-    char error[128] = "the game around this one is damaged";
+    iz_phrase fault = IZ_SAY_LOAD_DAMAGED;
     uint64_t size = g->outer[0].bytes, units = iz_table_count(g, IZ_TABLE_outer) - 1;
     iz_basis basis = {g->book, g->cards, g->head->book_print, g->head->cards_print};
     iz_game *back = NULL;
     if (size <= units * sizeof size)
-        back = iz_game_read(&basis, g->outer + 1, (size_t)size, error, sizeof error);
-    bool well = back && iz_game_assign(g, back);
+        back = iz_game_read(&basis, g->outer + 1, (size_t)size, &fault);
+    bool read = back != NULL, well = read && iz_game_assign(g, back);
     iz_game_release(back);
-    if (!well)
-        iz_fail(g, IZ_ERR_DATA, "%s", error);
-    return well;
+    if (well)
+        return true;
+    if (read || fault == IZ_SAY_LOAD_NO_MEMORY)
+        iz_fail(g, IZ_ERR_MEMORY, IZ_SAY_FAILED_MEMORY, (int64_t)size);
+    else
+        iz_fail(g, IZ_ERR_DATA, fault);
+    return false;
 }
 
 size_t iz_game_value_size(const iz_game *g)
@@ -546,7 +540,7 @@ static bool scratch_room(iz_game *g, size_t n)
         room *= 2;
     iz_ref *scratch = realloc(g->scratch, room * sizeof *scratch);
     if (!scratch) {
-        iz_fail(g, IZ_ERR_MEMORY, "out of memory: a set of %zu references", room);
+        iz_fail(g, IZ_ERR_MEMORY, IZ_SAY_FAILED_MEMORY, (int64_t)(room * sizeof *scratch));
         if (g->escape)
             longjmp(*(jmp_buf *)g->escape, 1);
         return false;

@@ -25,11 +25,13 @@
 #include "core/chars.h"
 #include "core/concepts.h"
 #include "core/decisions.h"
+#include "core/fail.h"
 #include "core/header.h"
 #include "core/history.h"
 #include "core/lasting.h"
 #include "core/objects.h"
 #include "core/parts.h"
+#include "core/phrases.h"
 #include "core/refs.h"
 #include "izvor/izvor.h"
 #include "program/program.h"
@@ -57,7 +59,7 @@ typedef struct iz_game {
     const iz_card_set *cards;
     struct iz_log *log;       /* NULL: nothing is logged */
     struct iz_pad *pad;       /* what was said to the host, until the game runs on; NULL: nothing */
-    const iz_saying *refusal; /* what iz_game_error says, as a saying; NULL: it is none */
+    const iz_saying *refusal; /* what iz_game_error says, as a saying; NULL: nothing */
     uint8_t *applied;         /* per concept: how often applied; NULL: not counted */
     struct iz_switch *off;    /* a rule that is switched off (core/switch.h); NULL: all are on */
     uint8_t *used; /* per cell of the card set: an instruction carried out, a modification that
@@ -162,6 +164,7 @@ typedef struct iz_game {
     uint32_t left_out; /* how often something was out of the range of whoever looked */
     int status;
     char message[256];
+    iz_failure failure;        /* what iz_fail said */
     uint32_t blocks_as_flying; /* 1 + the slot of the creature that is just asked about as though it
                                   had flying; 0: none */
     uint32_t looked_at; /* 1 + the slot of the card that is looked at as the spell it would be … */
@@ -252,9 +255,8 @@ typedef struct iz_basis {
     const iz_card_set *cards;
     uint64_t book_print, cards_print;
 } iz_basis;
-/* A game of those bytes, or NULL with the reason in `error`. */
-iz_game *iz_game_read(const iz_basis *basis, const void *bytes, size_t size, char *error,
-                      size_t error_size);
+/* A game of those bytes, or NULL with the reason: a phrase without arguments. */
+iz_game *iz_game_read(const iz_basis *basis, const void *bytes, size_t size, iz_phrase *fault);
 /* Bytes of the value: what copying copies. */
 size_t iz_game_value_size(const iz_game *g);
 
@@ -445,9 +447,14 @@ void iz_frame_pop(iz_game *g);
 
 /* ---- errors ---------------------------------------------------------------------------------- */
 
-/* Sets status and message of the handle; returns IZ_FAIL. */
-iz_flow iz_fail(iz_game *g, int status, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+/* Sets status and message of the handle, and what they say as a saying; returns IZ_FAIL. One
+ * argument for each letter of the phrase's kinds: n an int, l an int64_t, t a text that stays. */
+iz_flow iz_fail(iz_game *g, int status, iz_phrase phrase, ...);
+/* The same as what went wrong with the other game. */
+iz_flow iz_fail_as(iz_game *to, const iz_game *from);
+/* A choice or a wish that is refused: the saying with its rule is what went wrong. It has to stay
+ * until the game runs on. */
+iz_flow iz_refuse(iz_game *g, int status, const iz_saying *said);
 
 /* ---- scratch sets ---------------------------------------------------------------------------- */
 

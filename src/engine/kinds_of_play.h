@@ -58,6 +58,8 @@ typedef struct iz_entry {
     void (*list)(iz_game *g, int seat, bool thorough);
     /* What forbids that the creature is placed in that line. */
     iz_concept (*may_place)(iz_game *g, iz_ref creature, iz_zone to);
+    /* What forbids that the arrangement which is being made moves it to that place of that line. */
+    iz_concept (*may_step)(iz_game *g, iz_ref creature, int line, int place);
 } iz_entry;
 IZ_KIND_OF_PLAY(iz_entry, iz_entries, IZ_ENTRY_COUNT, iz_entry_of, entry)
 
@@ -78,6 +80,8 @@ typedef void iz_attack_teller(void *to, iz_concept verdict, iz_phrase what, iz_r
 typedef struct iz_combat {
     /* What forbids that the creature attacks the player or permanent. */
     iz_concept (*may_attack)(iz_game *g, iz_slot creature, iz_ref target);
+    /* What forbids that the seat's declaration ends as it is so far. */
+    iz_concept (*may_declare)(iz_game *g, int seat);
     /* Lists the steps of declaring attackers. */
     void (*list_attack)(iz_game *g, int seat);
     /* Tells what forbids each attack of the seat's creature, and what an attack needs first. */

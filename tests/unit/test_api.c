@@ -187,6 +187,27 @@ static void refuse(const iz_book *book, const iz_card_set *set, const iz_deck_ca
     assert_null(new_game_of(book, set, decks, players, 1, 0, NULL, 0));
 }
 
+/* What is wrong with the decks is a saying, too, and another language says it. */
+static void refuse_deck(const iz_book *book, const iz_deck_cards *decks, const char *code)
+{
+    uintptr_t room[512];
+    iz_setup setup = iz_setup_of(book, decks, 2);
+    assert_null(iz_game_new(&setup, cards, 1, error, sizeof error));
+    assert_null(iz_setup_said(&setup, room, sizeof room));
+    const iz_saying *said = iz_decks_said(&setup, cards, room, sizeof room);
+    assert_non_null(said);
+    assert_string_equal(said->code, code);
+    assert_string_equal(said->text, error);
+    assert_null(iz_decks_said(&setup, cards, room, 20)); /* too small */
+    assert_null(iz_decks_said(&setup, NULL, room, sizeof room));
+    iz_language *serbian = iz_language_own("sr");
+    char line[400];
+    assert_non_null(serbian);
+    iz_language_say(serbian, said, line, sizeof line);
+    assert_string_not_equal(line, said->text);
+    iz_language_free(serbian);
+}
+
 static void games_that_cannot_be(void **state)
 {
     (void)state;
@@ -198,7 +219,7 @@ static void games_that_cannot_be(void **state)
                                {.definitions = deck, .count = 40}};
     refuse(NULL, cards, decks, 2, "book");
     refuse(book, NULL, decks, 2, "card set");
-    refuse(book, cards, NULL, 2, "seat 0 has no deck");
+    refuse(book, cards, NULL, 2, "player A has no deck");
     refuse(book, cards, decks, 1, "players");
     refuse(book, cards, decks, 0, "players");
     refuse(book, cards, decks, -3, "players");
@@ -206,24 +227,27 @@ static void games_that_cannot_be(void **state)
     refuse(book, cards, decks, 17, "players");
     decks[1].definitions = wrong;
     decks[1].count = 1;
-    refuse(book, cards, decks, 2, "seat 1");
+    refuse_deck(book, decks, "DECK_NO_CARD");
     decks[1].definitions = negative;
-    refuse(book, cards, decks, 2, "seat 1");
+    refuse_deck(book, decks, "DECK_NO_CARD");
     decks[1].definitions = NULL;
-    refuse(book, cards, decks, 2, "seat 1");
+    refuse_deck(book, decks, "DECK_NONE");
     decks[1].definitions = deck;
     decks[1].count = -1;
-    refuse(book, cards, decks, 2, "seat 1");
+    refuse_deck(book, decks, "DECK_NONE");
     decks[1].definitions = refused;
     decks[1].count = 1;
     refuse(book, cards, decks, 2, "Api Bolt");
+    refuse_deck(book, decks, "DECK_NOT_READ");
     int *huge = calloc(40000, sizeof *huge);
     assert_non_null(huge);
     for (int i = 0; i < 40000; i++)
         huge[i] = deck[0];
     decks[0] = decks[1] =
         (iz_deck_cards){.definitions = huge, .count = 20000, .side = huge, .side_count = 12501};
-    refuse(book, cards, decks, 2, "too many cards: a game holds at most 65000 objects");
+    refuse(book, cards, decks, 2,
+           "there are 65002 cards in the decks, and a game holds at most 65000 objects");
+    refuse_deck(book, decks, "DECK_LARGE");
     free(huge);
     iz_card_set *unfinished = iz_cards_new();
     assert_int_equal(iz_cards_add_own(unfinished, error, sizeof error), IZ_OK);
@@ -242,6 +266,7 @@ static void beside_the_deck(void **state)
     const iz_deck_cards decks[2] = {{.definitions = deck, .count = 41},
                                     {.definitions = plain, .count = 40}};
     refuse(iz_book_named("mtg-1999-11"), cards, decks, 2, "Quill the Tireless");
+    refuse_deck(iz_book_named("mtg-1999-11"), decks, "DECK_NOT_CARRIED_OUT");
     iz_game *game =
         new_game_of(iz_book_named("mtg-1999-04"), cards, decks, 2, 1, 0, error, sizeof error);
     assert_non_null(game);
@@ -458,7 +483,13 @@ static void clones_and_saves(void **state)
         assert_true(iz_game_hash(loaded) == iz_game_hash(game));
     }
     assert_int_equal(iz_game_set(clone, loaded), IZ_OK);
+    iz_saying said;
     assert_null(iz_game_load(iz_book_named("mtg-2002"), cards, bytes, size, error, sizeof error));
+    assert_true(iz_load_said(iz_book_named("mtg-2002"), cards, bytes, size, &said));
+    assert_string_equal(said.code, "LOAD_OTHER_BOOK");
+    assert_string_equal(said.text, error);
+    assert_false(iz_load_said(iz_game_book(game), cards, bytes, size, &said));
+    assert_false(iz_load_said(NULL, cards, bytes, size, &said));
     for (size_t cut = 0; cut < size; cut += size / 17)
         assert_null(iz_game_load(iz_game_book(game), cards, bytes, cut, error, sizeof error));
     for (size_t at = 0; at < size; at += size / 41) {

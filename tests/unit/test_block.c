@@ -224,28 +224,64 @@ static void saved_games_come_back_and_damage_is_seen(void **state)
 {
     (void)state;
     iz_game *g = empty_game();
-    char error[256];
+    iz_phrase fault;
     iz_basis basis = {g->book, cards, iz_book_fingerprint(g->book), cards->fingerprint};
     iz_basis other = basis;
     other.book_print++;
     size_t size = iz_game_write(g, NULL, 0);
     char *bytes = malloc(size);
     assert_int_equal(iz_game_write(g, bytes, size), size);
-    iz_game *again = iz_game_read(&basis, bytes, size, error, sizeof error);
+    iz_game *again = iz_game_read(&basis, bytes, size, &fault);
     assert_non_null(again);
     assert_int_equal(iz_game_hash_value(again), iz_game_hash_value(g));
     iz_game_release(again);
-    for (size_t cut = 0; cut < size; cut += 97)
-        assert_null(iz_game_read(&basis, bytes, cut, error, sizeof error));
+    for (size_t cut = 0; cut < size; cut += 97) {
+        assert_null(iz_game_read(&basis, bytes, cut, &fault));
+        assert_int_equal(fault, IZ_SAY_LOAD_DAMAGED);
+    }
     for (size_t at = 0; at < size; at += 131) {
         bytes[at] ^= 0x55;
-        assert_null(iz_game_read(&basis, bytes, size, error, sizeof error));
+        assert_null(iz_game_read(&basis, bytes, size, &fault));
         bytes[at] ^= 0x55;
     }
-    assert_null(iz_game_read(&other, bytes, size, error, sizeof error));
-    assert_non_null(strstr(error, "book"));
+    assert_null(iz_game_read(&other, bytes, size, &fault));
+    assert_int_equal(fault, IZ_SAY_LOAD_OTHER_BOOK);
+    bytes[0] ^= 1;
+    assert_null(iz_game_read(&basis, bytes, size, &fault));
+    assert_int_equal(fault, IZ_SAY_LOAD_NO_GAME);
     free(bytes);
     iz_game_release(g);
+}
+
+/* What went wrong is a code with arguments, also where there is no memory to say it with. */
+static void failures_are_sayings(void **state)
+{
+    (void)state;
+    iz_saying said;
+    iz_game *g = empty_game(), *other = empty_game();
+    assert_false(iz_refusal_said(g, &said));
+    iz_fail(g, IZ_ERR_MEMORY, IZ_SAY_FAILED_MEMORY, (int64_t)1 << 40);
+    assert_true(iz_refusal_said(g, &said));
+    assert_string_equal(said.code, "FAILED_MEMORY");
+    assert_string_equal(said.text, iz_game_error(g));
+    assert_string_equal(said.text, "memory has run out: 1099511627776 more bytes were needed");
+    assert_int_equal(said.arguments, 1);
+    assert_true(said.argument[0].number == (int64_t)1 << 40);
+
+    assert_false(iz_table_reserve(g, IZ_TABLE_envs, 65536)); /* its indices have 16 bits */
+    assert_int_equal(g->status, IZ_ERR_LIMIT);
+    assert_true(iz_refusal_said(g, &said));
+    assert_string_equal(said.code, "FAILED_TABLE");
+    assert_int_equal(said.argument[0].number, 65536);
+    assert_string_equal(said.argument[1].text, "envs");
+
+    iz_fail_as(other, g);
+    iz_game_release(g);
+    assert_true(iz_refusal_said(other, &said));
+    assert_int_equal(other->status, IZ_ERR_LIMIT);
+    assert_string_equal(said.argument[0].text, "65536");
+    assert_non_null(strstr(iz_game_error(other), "65536 more rows of its table \"envs\""));
+    iz_game_release(other);
 }
 
 static void random_numbers_are_the_same_everywhere(void **state)
@@ -294,6 +330,7 @@ int main(void)
         cmocka_unit_test(attachments_come_off_with_either_end),
         cmocka_unit_test(copies_are_independent),
         cmocka_unit_test(saved_games_come_back_and_damage_is_seen),
+        cmocka_unit_test(failures_are_sayings),
         cmocka_unit_test(random_numbers_are_the_same_everywhere),
         cmocka_unit_test(frames_stack_up),
     };

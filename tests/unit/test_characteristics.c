@@ -338,12 +338,12 @@ static void expect_no_fault(iz_game *g)
 /* A game that was read back says the same of all that is there. */
 static void expect_the_same_read_back(const iz_game *g)
 {
-    char error[128];
+    iz_phrase fault;
     iz_basis basis = {g->book, g->cards, g->head->book_print, g->head->cards_print};
     size_t size = iz_game_write(g, NULL, 0);
     void *bytes = malloc(size);
     assert_int_equal(iz_game_write(g, bytes, size), size);
-    iz_game *back = iz_game_read(&basis, bytes, size, error, sizeof error);
+    iz_game *back = iz_game_read(&basis, bytes, size, &fault);
     free(bytes);
     assert_non_null(back);
     expect_no_fault(back);

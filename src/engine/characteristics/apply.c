@@ -150,7 +150,8 @@ void iz_row_gain(iz_game *g, iz_derived *d, iz_slot slot, const iz_cell *ability
 {
     int index = iz_card_set_ability_at(g->cards, ability);
     if (index < 0) {
-        iz_fail(g, 1, "characteristics: an ability that is granted has no record");
+        iz_fail(g, IZ_ERR_INTERNAL, IZ_SAY_FAILED_INTERNAL,
+                "an ability that is granted has no record");
         return;
     }
     iz_instance instance = *like;

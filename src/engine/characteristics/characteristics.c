@@ -27,10 +27,10 @@ static void release(iz_derived *d)
     free(d);
 }
 
-static void out_of_memory(iz_game *g)
+static void out_of_memory(iz_game *g, uint64_t bytes)
 {
     g->in_pass = false;
-    iz_fail(g, 2, "out of memory: characteristics");
+    iz_fail(g, IZ_ERR_MEMORY, IZ_SAY_FAILED_MEMORY, (int64_t)bytes);
     if (g->escape)
         longjmp(*(jmp_buf *)g->escape, 1);
 }
@@ -41,7 +41,7 @@ iz_derived *iz_derived_of(iz_game *g)
         return g->derived;
     iz_derived *d = calloc(1, sizeof *d);
     if (!d) {
-        out_of_memory(g);
+        out_of_memory(g, sizeof *d);
         return NULL;
     }
     d->cards = g->cards;
@@ -59,7 +59,7 @@ bool iz_array_room(iz_game *g, void **array, uint32_t *room, uint32_t count, uin
     uint64_t wanted = (uint64_t)count + more + (count + more) / 2 + 16;
     void *larger = wanted < UINT32_MAX ? realloc(*array, (size_t)wanted * size) : NULL;
     if (!larger) {
-        out_of_memory(g);
+        out_of_memory(g, wanted * size);
         return false;
     }
     *array = larger;

@@ -204,7 +204,7 @@ static iz_flow finish(iz_game *g)
     int active = iz_active_player(g);
     iz_slot slot = iz_object_new(g, IZ_OBJECT_DAMAGE, 0, active);
     if (slot == IZ_NIL)
-        return iz_fail(g, 3, "more than %d objects: no room for combat damage", IZ_OBJECTS_MAX);
+        return iz_fail(g, IZ_ERR_LIMIT, IZ_SAY_FAILED_OBJECTS, IZ_OBJECTS_MAX);
     g->objects[slot].env = env;
     iz_put_made(g, slot, active, IZ_ZONE_STACK);
     iz_note(g, IZ_C_COMBAT_DAMAGE_STACK, IZ_SAY_COMBAT_DAMAGE_GOES_ON);

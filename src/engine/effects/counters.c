@@ -139,9 +139,8 @@ void iz_parts_create_token(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, u
     const iz_cell *power = iz_optional(look, 0), *toughness = iz_optional(look, 1);
     int definition = iz_card_set_token_at(g->cards, look);
     if (definition < 0) {
-        iz_fail(g, 6,
-                "effect CREATE_TOKEN: the card set has no definition for this token; finish "
-                "the set after its last card");
+        iz_fail(g, IZ_ERR_UNSUPPORTED, IZ_SAY_FAILED_UNSUPPORTED, iz_nodes[cell->op].name,
+                "the card set has no definition of this token: it is finished after its last card");
         return;
     }
     bool has_power = power && iz_nodes[power->op].class == 'Q';

@@ -237,7 +237,7 @@ iz_flow iz_effect_inside(iz_game *g, effect_frame *f, int child)
 
 iz_flow iz_effect_missing(iz_game *g, const iz_cell *cell, const char *what)
 {
-    return iz_fail(g, 1, "effect %s: %s", iz_nodes[cell->op].name, what);
+    return iz_fail(g, IZ_ERR_UNSUPPORTED, IZ_SAY_FAILED_UNSUPPORTED, iz_nodes[cell->op].name, what);
 }
 
 uint16_t iz_set_to_list(iz_game *g, iz_set set)

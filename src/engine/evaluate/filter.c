@@ -943,7 +943,8 @@ static bool fits_here(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, iz_r
     if (row)
         return (of == ALL || (of == OBJECTS ? iz_ref_is_object(ref) : iz_ref_alive(g, ref))) &&
                row(g, ctx, filter, ref);
-    iz_fail(g, 1, "evaluator: no filter %s", iz_nodes[filter->op].name);
+    iz_fail(g, IZ_ERR_UNSUPPORTED, IZ_SAY_FAILED_UNSUPPORTED, iz_nodes[filter->op].name,
+            "it is no filter that the evaluator knows");
     return false;
 }
 

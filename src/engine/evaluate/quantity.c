@@ -639,7 +639,8 @@ int32_t iz_quantity(iz_game *g, const iz_ctx *ctx, const iz_cell *quantity)
     if (row)
         return row(g, ctx, quantity);
     if (quantity->op != IZ_NONE)
-        iz_fail(g, 1, "evaluator: no quantity %s", iz_nodes[quantity->op].name);
+        iz_fail(g, IZ_ERR_UNSUPPORTED, IZ_SAY_FAILED_UNSUPPORTED, iz_nodes[quantity->op].name,
+                "it is no quantity that the evaluator knows");
     return 0;
 }
 
@@ -938,6 +939,7 @@ bool iz_holds(iz_game *g, const iz_ctx *ctx, const iz_cell *condition)
         iz_ranges_told(g, use);
         return holds;
     }
-    iz_fail(g, 1, "evaluator: no condition %s", iz_nodes[condition->op].name);
+    iz_fail(g, IZ_ERR_UNSUPPORTED, IZ_SAY_FAILED_UNSUPPORTED, iz_nodes[condition->op].name,
+            "it is no condition that the evaluator knows");
     return false;
 }

@@ -906,7 +906,8 @@ iz_set iz_select(iz_game *g, const iz_ctx *ctx, const iz_cell *selector)
     if (build)
         return build(g, ctx, selector);
     if (selector->op != IZ_NONE)
-        iz_fail(g, 1, "evaluator: no selector %s", iz_nodes[selector->op].name);
+        iz_fail(g, IZ_ERR_UNSUPPORTED, IZ_SAY_FAILED_UNSUPPORTED, iz_nodes[selector->op].name,
+                "it is no selector that the evaluator knows");
     return iz_set_begin(g);
 }
 

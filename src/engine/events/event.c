@@ -461,7 +461,7 @@ void iz_batch_run(iz_game *g, iz_concept concept, uint16_t env, int reg)
 {
     uint32_t count = iz_table_count(g, IZ_TABLE_parts), first = iz_batch_first(g);
     if (first == 0) {
-        iz_fail(g, 6, "events/event.c: a batch is run that was not begun");
+        iz_fail(g, IZ_ERR_INTERNAL, IZ_SAY_FAILED_INTERNAL, "a batch is run that was not begun");
         return;
     }
     leave_out(g, first, concept);

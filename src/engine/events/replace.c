@@ -732,7 +732,8 @@ static iz_flow chosen(iz_game *g, replace_locals *f)
     int64_t wanted = g->head->answer.number;
     int count = iz_replacers(g, &part, found, IZ_REPLACERS_MAX);
     if (wanted < 0 || wanted >= count)
-        return iz_fail(g, 6, "replacement: effect %d of %d was chosen", (int)wanted, count);
+        return iz_fail(g, IZ_ERR_INTERNAL, IZ_SAY_FAILED_INTERNAL,
+                       "a replacement effect was chosen that there is not");
     return apply(g, &found[wanted]);
 }
 

@@ -114,7 +114,7 @@ static iz_flow put(iz_game *g, iz_decision decision)
     if (single)
         decision.flags |= IZ_DECISION_SINGLE;
     if (g->head->waits >= IZ_SEATS_MAX)
-        return iz_fail(g, IZ_ERR_INTERNAL, "more decisions at once than seats");
+        return iz_fail(g, IZ_ERR_INTERNAL, IZ_SAY_FAILED_INTERNAL, "more decisions than seats");
     decision.number = ++g->head->decisions_put;
     g->head->decision[g->head->waits++] = decision;
     g->options_valid = false;

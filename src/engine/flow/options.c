@@ -13,7 +13,7 @@ void iz_list_add(iz_game *g, iz_option option)
         size_t room = g->option_room ? g->option_room * 2 : 64;
         iz_option *options = realloc(g->options, room * sizeof *options);
         if (!options) {
-            iz_fail(g, IZ_ERR_MEMORY, "out of memory: a list of %zu options", room);
+            iz_fail(g, IZ_ERR_MEMORY, IZ_SAY_FAILED_MEMORY, (int64_t)(room * sizeof *options));
             return;
         }
         g->options = options;

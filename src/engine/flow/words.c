@@ -13,25 +13,6 @@
 
 enum { WORDS_MAX = 1024 };
 
-iz_writer iz_writer_on(char *out, size_t size)
-{
-    if (size)
-        out[0] = '\0';
-    return (iz_writer){out, size, 0};
-}
-
-static void put_bytes(iz_writer *w, const char *text, size_t length)
-{
-    if (w->length < w->size) {
-        size_t room = w->size - w->length - 1;
-        memcpy(w->out + w->length, text, length < room ? length : room);
-        w->out[w->length + (length < room ? length : room)] = '\0';
-    }
-    w->length += length;
-}
-
-void iz_put(iz_writer *w, const char *text) { put_bytes(w, text, strlen(text)); }
-
 iz_phrase iz_say_zone(int zone)
 {
     static const iz_phrase places[IZ_ZONE_COUNT] = {
@@ -46,43 +27,6 @@ iz_phrase iz_say_zone(int zone)
     return zone >= 0 && zone < IZ_ZONE_COUNT ? places[zone] : IZ_SAY_NOTHING;
 }
 
-/* ---- templates ------------------------------------------------------------------------------- */
-
-/* "{2:counter|counters}": `at` is behind the colon; returns what is behind the brace. */
-static const char *put_form(iz_writer *w, const char *at, int64_t number)
-{
-    size_t one = strcspn(at, "|}");
-    const char *many = at[one] == '|' ? at + one + 1 : at;
-    size_t length = strcspn(many, "}");
-    if (number == 1)
-        put_bytes(w, at, one);
-    else
-        put_bytes(w, many, length);
-    return many + length + (many[length] == '}');
-}
-
-static void put_template(iz_writer *w, const char *words, const iz_argument *arguments, int count)
-{
-    while (*words) {
-        const char *brace = strchr(words, '{');
-        if (!brace) {
-            iz_put(w, words);
-            return;
-        }
-        put_bytes(w, words, (size_t)(brace - words));
-        int n = brace[1] - '1';
-        if (n < 0 || n >= count) { /* a brace of its own: a symbol of mana */
-            put_bytes(w, brace, 1);
-            words = brace + 1;
-        } else if (brace[2] == ':') {
-            words = put_form(w, brace + 3, arguments[n].number);
-        } else {
-            iz_put(w, arguments[n].text);
-            words = brace + 3;
-        }
-    }
-}
-
 const char *iz_tell_words(iz_pad *pad, const iz_book *book, iz_phrase phrase,
                           const iz_argument *arguments, int count)
 {
@@ -91,12 +35,12 @@ const char *iz_tell_words(iz_pad *pad, const iz_book *book, iz_phrase phrase,
     iz_writer w = iz_writer_on(text, sizeof text);
     if (!strchr(words, '{'))
         return words;
-    put_template(&w, words, arguments, count);
+    iz_put_template(&w, words, arguments, count);
     if (w.length < sizeof text)
         return iz_pad_keep(pad, text);
     char *longer = iz_pad_take(pad, w.length + 1);
     iz_writer again = iz_writer_on(longer, longer ? w.length + 1 : 0);
-    put_template(&again, words, arguments, count);
+    iz_put_template(&again, words, arguments, count);
     return longer;
 }
 
@@ -257,13 +201,6 @@ iz_teller iz_teller_on(iz_game *g, iz_pad *pad)
     return (iz_teller){.g = g, .book = g->book, .pad = pad};
 }
 
-iz_flow iz_refuse(iz_game *g, int status, const iz_saying *said)
-{
-    iz_fail(g, status, said->rules[0] ? "%s [%s]" : "%s", said->text, said->rules);
-    g->refusal = said;
-    return IZ_FAIL;
-}
-
 const iz_saying *iz_tell_given(const iz_teller *t, iz_concept rule, iz_phrase phrase,
                                const iz_given *given, int count)
 {
@@ -341,7 +278,7 @@ void iz_say_in_list(const iz_book *book, iz_writer *w, iz_phrase phrase, va_list
         if (!told[n].text)
             told[n].text = "";
     }
-    put_template(w, iz_phrase_words(book, phrase), told, count);
+    iz_put_template(w, iz_phrase_words(book, phrase), told, count);
 }
 
 void iz_say_in(const iz_book *book, iz_writer *w, iz_phrase phrase, ...)

@@ -6,21 +6,10 @@
 #define IZ_ENGINE_WORDS_H
 
 #include "core/pad.h"
+#include "core/template.h"
 #include "engine/engine.h"
 
 #include <stdarg.h>
-
-/* ---- text ------------------------------------------------------------------------------------ */
-
-/* Text that is cut off where the room ends, its whole length counted. */
-typedef struct iz_writer {
-    char *out;
-    size_t size, length;
-} iz_writer;
-
-/* An empty writer on that room; `size` may be 0. */
-iz_writer iz_writer_on(char *out, size_t size);
-void iz_put(iz_writer *w, const char *text);
 
 /* ---- sayings --------------------------------------------------------------------------------- */
 
@@ -74,8 +63,6 @@ const iz_saying *iz_tell_given(const iz_teller *t, iz_concept rule, iz_phrase ph
 /* The same phrase of other arguments, in words (text belongs to the pad; NULL: no memory). */
 const char *iz_tell_words(struct iz_pad *pad, const iz_book *book, iz_phrase phrase,
                           const iz_argument *arguments, int count);
-/* An error that people may be told of: its words with the rule are what went wrong (iz_fail). */
-iz_flow iz_refuse(iz_game *g, int status, const iz_saying *said);
 /* Copies the text into the room; returns its length. */
 size_t iz_saying_copy(const iz_saying *saying, char *out, size_t size);
 

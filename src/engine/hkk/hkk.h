@@ -50,6 +50,10 @@ void iz_hkk_forget_deaths(iz_game *g);
 
 /* May the creature be placed in that line in the swap; may it be declared to attack that target? */
 iz_concept iz_hkk_swap_verdict(iz_game *g, iz_ref creature, iz_zone to);
+/* … at that place of the line (0 the reserve, 1 the guard), by the swap that is being made? */
+iz_concept iz_hkk_step_verdict(iz_game *g, iz_ref creature, int line, int place);
+/* May the declaration of the seat's attackers end as it is so far? */
+iz_concept iz_hkk_attacks_verdict(iz_game *g, int seat);
 iz_concept iz_hkk_attack_verdict(iz_game *g, iz_slot creature, iz_ref target);
 void iz_hkk_tell_attacks(iz_game *g, int seat, iz_slot creature, iz_attack_teller *tell, void *to);
 /* Lists the steps of the declaration (iz_list_attack in a book with lines). */

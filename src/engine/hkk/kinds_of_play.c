@@ -21,11 +21,13 @@ const iz_entry iz_entries[IZ_ENTRY_COUNT] = {
                         .zone = iz_hkk_entry_zone,
                         .planned = iz_hkk_planned,
                         .list = iz_list_lines,
-                        .may_place = iz_hkk_swap_verdict},
+                        .may_place = iz_hkk_swap_verdict,
+                        .may_step = iz_hkk_step_verdict},
 };
 
 const iz_combat iz_combats[IZ_COMBAT_COUNT] = {
     [IZ_COMBAT_LINES] = {.may_attack = iz_hkk_attack_verdict,
+                         .may_declare = iz_hkk_attacks_verdict,
                          .list_attack = iz_hkk_list_attack,
                          .tell_attacks = iz_hkk_tell_attacks,
                          .aims = true},

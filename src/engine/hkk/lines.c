@@ -121,10 +121,27 @@ iz_concept iz_hkk_swap_verdict(iz_game *g, iz_ref creature, iz_zone to)
     return IZ_C_NONE;
 }
 
+/* How many places that line has for a creature of the line `from`. */
+static int places_of(iz_game *g, int line, int from)
+{
+    return iz_links_count(g, swap_top(g)->line[line]) + (line != from);
+}
+
+iz_concept iz_hkk_step_verdict(iz_game *g, iz_ref creature, int line, int place)
+{
+    iz_concept concept = iz_hkk_swap_verdict(g, creature, zone_of_line(line));
+    for (int from = RESERVE_LINE; concept == IZ_C_NONE && from <= GUARD_LINE; from++)
+        for (uint16_t at = iz_hkk_planned(g, from); at != IZ_NIL; at = g->links[at].next)
+            if (g->links[at].ref == creature && !g->links[at].value && place >= 0 &&
+                place < places_of(g, line, from) && !iz_would_stand(g, creature, line, place))
+                return IZ_C_NONE;
+    return concept != IZ_C_NONE ? concept : IZ_C_SWAP_PHASE;
+}
+
 /* The places of that line to which a creature may go. */
 static void list_places(iz_game *g, int seat, iz_ref creature, int from, int line)
 {
-    int places = iz_links_count(g, swap_top(g)->line[line]) + (line != from);
+    int places = places_of(g, line, from);
     if (iz_hkk_swap_verdict(g, creature, zone_of_line(line)) != IZ_C_NONE)
         return;
     for (int place = 0; place < places; place++)
@@ -268,9 +285,9 @@ static bool goes_unseen(iz_game *g, iz_slot slot, int enemy)
 }
 
 /* STRIKE_THROUGH: only if every enemy guard creature is attacked by somebody, or unseen. */
-static iz_concept whole_verdict(iz_game *g, int seat, int enemy)
+iz_concept iz_hkk_attacks_verdict(iz_game *g, int seat)
 {
-    int free = unengaged(g, seat, enemy);
+    int enemy = iz_next_seat(g, seat), free = unengaged(g, seat, enemy);
     IZ_EACH_IN_ZONE (g, own, seat, IZ_ZONE_GUARD)
         if (is_declared(g, own) && free > 0 && strikes_through(g, target_of(g, own)) &&
             !goes_unseen(g, own, enemy))
@@ -346,7 +363,7 @@ static void offer(iz_game *g, int seat, iz_slot creature, iz_ref target)
 void iz_hkk_list_attack(iz_game *g, int seat)
 {
     int enemy = iz_next_seat(g, seat);
-    if (whole_verdict(g, seat, enemy) == IZ_C_NONE)
+    if (iz_hkk_attacks_verdict(g, seat) == IZ_C_NONE)
         iz_list_add(g, (iz_option){.kind = IZ_OPTION_DONE,
                                    .seat = (uint8_t)seat,
                                    .subject = IZ_NO_REF,

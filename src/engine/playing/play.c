@@ -252,7 +252,7 @@ static iz_flow begin_ability(iz_game *g, iz_announcement *f)
     f = top(g);
     if (slot == IZ_NIL) {
         iz_env_free(g, env);
-        return iz_fail(g, 3, "playing/play.c: no room for another object: an ability on the stack");
+        return iz_fail(g, IZ_ERR_LIMIT, IZ_SAY_FAILED_OBJECTS, IZ_OBJECTS_MAX);
     }
     f->env = env;
     f->slot = slot;
@@ -288,8 +288,8 @@ static iz_flow begin(iz_game *g, iz_announcement *f)
         iz_do_special(g);
         return IZ_GO;
     default:
-        return iz_fail(g, 1, "playing/play.c: an option of kind %d can't be announced",
-                       (int)f->kind);
+        return iz_fail(g, IZ_ERR_INTERNAL, IZ_SAY_FAILED_INTERNAL,
+                       "an option was announced that is no play");
     }
 }
 

@@ -154,8 +154,8 @@ static iz_flow begin(iz_game *g)
     else if (way == IZ_SPECIAL_PAY)
         iz_offer_take(g, a->seat, a->ability);
     else
-        return iz_fail(g, 1, "playing/special.c: special action %d is not one of these books'",
-                       way);
+        return iz_fail(g, IZ_ERR_INTERNAL, IZ_SAY_FAILED_INTERNAL,
+                       "a special action was taken that no book has");
     return IZ_GO;
 }
 

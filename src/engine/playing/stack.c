@@ -288,9 +288,8 @@ static iz_flow resolve_rule(iz_game *g, resolve_locals *f)
         return IZ_GO;
     }
     if (concept != IZ_C_DRAW_STEP && concept != IZ_C_SPRING)
-        return iz_fail(g, 1,
-                       "playing/stack.c: an ability without program (concept %d) on the stack",
-                       (int)concept);
+        return iz_fail(g, IZ_ERR_INTERNAL, IZ_SAY_FAILED_INTERNAL,
+                       "an ability on the stack has no program");
     iz_batch_begin(g);
     iz_batch_draw(g, seat);
     iz_batch_happens(g, (iz_concept)concept);
@@ -403,7 +402,8 @@ static iz_flow begin(iz_game *g, resolve_locals *f)
     iz_slot slot = f->slot;
     f->env = g->objects[slot].env;
     if (f->env == IZ_NIL)
-        return iz_fail(g, 6, "playing/stack.c: an object on the stack has no environment");
+        return iz_fail(g, IZ_ERR_INTERNAL, IZ_SAY_FAILED_INTERNAL,
+                       "an object on the stack has no environment");
     if (g->envs[f->env].commander != 0) {
         f->commanded = true; /* "you control the player while that spell is resolving" */
         g->seats[f->seat].master = g->envs[f->env].commander;

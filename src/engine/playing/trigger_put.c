@@ -279,7 +279,7 @@ static iz_flow put_on_stack(iz_game *g)
         g->envs[waiting.env].modes |= said == 1 ? IZ_MODES_DECLINED : IZ_MODES_ACCEPTED;
     iz_slot slot = to_stack(g, f->index);
     if (slot == IZ_NIL)
-        return iz_fail(g, 3, "no room for another object: an ability can't be put on the stack");
+        return iz_fail(g, IZ_ERR_LIMIT, IZ_SAY_FAILED_OBJECTS, IZ_OBJECTS_MAX);
     if (is_rules_own(&waiting))
         return IZ_GO;
     iz_pieces pieces = pieces_of(g, &waiting);

@@ -14,8 +14,6 @@
 #include "engine/turn/setup.h"
 #include "engine/turn/steps.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 /* ---- making ---------------------------------------------------------------------------------- */
@@ -112,17 +110,6 @@ void iz_setup_begin(iz_game *g, int active, iz_step step, uint32_t turn)
     iz_frame_push(g, IZ_FRAME_TURN, sizeof(iz_frame));
 }
 
-static void failed(char *error, size_t size, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-static void failed(char *error, size_t size, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    if (error && size > 0)
-        vsnprintf(error, size, format, args);
-    va_end(args);
-}
-
 uint32_t iz_ledger_kinds(const iz_card_set *cards, int definition)
 {
     const iz_card_def *def = &cards->definitions[definition];
@@ -153,7 +140,7 @@ static bool is_for_ante_only(const iz_card_set *cards, int definition)
     return false;
 }
 
-static bool deal_deck(iz_game *g, int seat, const iz_deck_cards *deck, char *error, size_t size)
+static void deal_deck(iz_game *g, int seat, const iz_deck_cards *deck)
 {
     for (int i = 0; i < deck->count + deck->side_count; i++) {
         bool side = i >= deck->count;
@@ -163,42 +150,28 @@ static bool deal_deck(iz_game *g, int seat, const iz_deck_cards *deck, char *err
             side = true;
         }
         const iz_card_def *def = &g->cards->definitions[definition];
-        if (def->flags & IZ_CARD_REFUSED) {
-            failed(error, size, "%s can't be played with: its text was not understood at \"%s\"",
-                   iz_card_def_name(g->cards, definition), g->cards->refusals[definition].words);
-            return false;
-        }
-        const char *refused = iz_book_refuses(g->book, g->cards, definition);
-        if (refused) {
-            failed(error, size, "%s can't be played under %s: %s",
-                   iz_card_def_name(g->cards, definition), g->book->name, refused);
-            return false;
-        }
         iz_zone zone = side                                           ? IZ_ZONE_OUTSIDE
                        : iz_deck_group_of(&g->book->deck, def->types) ? IZ_ZONE_SPECIAL
                                                                       : IZ_ZONE_LIBRARY;
         iz_setup_object(g, definition, seat, seat, zone, 0);
         g->head->ledger_mask |= iz_ledger_kinds(g->cards, definition);
     }
-    return true;
 }
 
-iz_game *iz_game_from_decks(const iz_setup *setup, const iz_card_set *cards, uint64_t seed,
-                            char *error, size_t error_size)
+uint64_t iz_setup_cards(const iz_setup *setup)
 {
-    uint64_t objects = 0;
+    uint64_t cards = 0;
     for (int seat = 0; seat < setup->players; seat++)
-        objects +=
+        cards +=
             (uint64_t)setup->seats[seat].deck.count + (uint64_t)setup->seats[seat].deck.side_count;
-    if (objects > IZ_OBJECTS_MAX) {
-        failed(error, error_size, "too many cards: a game holds at most %d objects",
-               IZ_OBJECTS_MAX);
-        return NULL;
-    }
+    return cards;
+}
+
+iz_game *iz_game_from_decks(const iz_setup *setup, const iz_card_set *cards, uint64_t seed)
+{
     iz_game *g = iz_setup_new(setup->book, cards, setup->players, seed, 0);
-    if (!g || !iz_table_reserve(g, IZ_TABLE_objects, (uint32_t)objects)) {
+    if (!g || !iz_table_reserve(g, IZ_TABLE_objects, (uint32_t)iz_setup_cards(setup))) {
         iz_game_release(g);
-        failed(error, error_size, "out of memory");
         return NULL;
     }
     iz_setup_agree(g, setup);
@@ -206,10 +179,7 @@ iz_game *iz_game_from_decks(const iz_setup *setup, const iz_card_set *cards, uin
         iz_random_key(g, setup->key, seed);
     g->head->ledger_mask = 0;
     for (int seat = 0; seat < setup->players; seat++)
-        if (!deal_deck(g, seat, &setup->seats[seat].deck, error, error_size)) {
-            iz_game_release(g);
-            return NULL;
-        }
+        deal_deck(g, seat, &setup->seats[seat].deck);
     iz_frame_push(g, IZ_FRAME_GAME, sizeof(iz_frame));
     return g;
 }

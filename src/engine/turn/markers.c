@@ -189,7 +189,7 @@ iz_flow iz_markers_next(iz_game *g)
         if (iz_frame_top(g)->kind != IZ_FRAME_GAME)
             return IZ_GO;
     }
-    return iz_fail(g, IZ_ERR_INTERNAL, "all markers wait for each other");
+    return iz_fail(g, IZ_ERR_INTERNAL, IZ_SAY_FAILED_INTERNAL, "all markers wait for each other");
 }
 
 bool iz_marker_yields(iz_game *g)

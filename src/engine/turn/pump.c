@@ -55,8 +55,7 @@ int iz_pump(iz_game *g)
         if (!frame)
             break;
         if (steps > STEPS_WITHOUT_DECISION) {
-            iz_fail(g, IZ_ERR_LIMIT, "no decision after %ld steps: the game goes round in a circle",
-                    steps);
+            iz_fail(g, IZ_ERR_LIMIT, IZ_SAY_FAILED_CIRCLE, (int64_t)steps);
             break;
         }
         if (g->stop && g->stop(g, g->stop_data))
@@ -67,7 +66,7 @@ int iz_pump(iz_game *g)
         }
         if (g->off && g->off->steps-- == 0) {
             g->off->steps = 0;
-            iz_fail(g, IZ_ERR_LIMIT, "without a rule the game does not come to an end");
+            iz_fail(g, IZ_ERR_LIMIT, IZ_SAY_FAILED_ENDLESS);
             break;
         }
         g->scratch_used = 0;

@@ -9,10 +9,11 @@
 #include "engine/engine.h"
 #include "engine/flow/ask.h"
 
-/* A game that starts with shuffled decks: call iz_advance_game next. The set-up is legal
- * (iz_setup_check). NULL with a message in `error` (memory; a refused card). */
-iz_game *iz_game_from_decks(const iz_setup *setup, const iz_card_set *cards, uint64_t seed,
-                            char *error, size_t error_size);
+/* A game that starts with shuffled decks: call iz_advance_game next. The set-up and its decks are
+ * legal (iz_setup_check, iz_decks_said). NULL: there is no memory. */
+iz_game *iz_game_from_decks(const iz_setup *setup, const iz_card_set *cards, uint64_t seed);
+/* How many cards are in the decks and beside them. */
+uint64_t iz_setup_cards(const iz_setup *setup);
 
 /* An empty position: no cards anywhere, life as the book starts. */
 iz_game *iz_setup_new(const iz_book *book, const iz_card_set *cards, int seats, uint64_t seed,

@@ -55,7 +55,7 @@ static iz_flow begin(iz_game *g, uint16_t seats)
     iz_game *inner =
         iz_setup_new(g->book, g->cards, g->head->seats, 0, options & ~(unsigned)SHARED);
     if (!inner)
-        return iz_fail(g, IZ_ERR_MEMORY, "out of memory: a game within the game");
+        return iz_fail(g, IZ_ERR_MEMORY, IZ_SAY_FAILED_MEMORY, (int64_t)g->head->size);
     seat_players(g, inner, seats);
     inner->head->options = options;
     iz_life_unite(inner);
