@@ -681,6 +681,7 @@ DRAWS_CARDS = { $b ->
     }
 TAKES_MULLIGAN = { $a } menja ruku
 ANTES = { $a } ulaže: { $b }
+SITS_BY_LOT = po žrebu, { $a } je igrač { $b }
 GOES_FIRST = { $a } igra prvi potez
 STARTS_WITH_LIFE = { $b ->
         [one] { $a } počinje sa { $b } životom
@@ -1147,6 +1148,7 @@ RULE_KING_SEATS = tim sedi zajedno, sa kraljem u sredini
 RULE_KING_RANGE = uobičajen domet uticaja kraljeva i gardista
 RULE_KING_DEPLOYS = varijanta uvek koristi pomeranje bića
 RULE_NEIGHBOURS_ONLY = napadaju se samo protivnici koji sede neposredno do igrača
+RULE_SEATS_BY_LOT = žreb određuje ko gde sedi
 RULE_KING_BEGINS = prvi igra kralj i preskače svoj prvi korak vučenja
 RULE_KING_LOSES = tim gubi sa svojim kraljem
 RULE_KING_HANDS = kralj i njegovi gardisti poznaju jedni drugima ruke

@@ -203,6 +203,9 @@ enum {
     IZ_WITH_ATTACK_MANY = 1 << 6,  /* any opponents, each attacker another one if liked */
     IZ_WITH_DEPLOYING = 1 << 7,    /* creatures can be deployed to team mates */
     IZ_WITH_POINTS = 1 << 8,       /* the game ends by points, where the variant leaves that open */
+    /* seats stay as the set-up has them, though the variant draws lots for them (Izvori F6.30): the
+     * players have drawn theirs already */
+    IZ_WITH_SEATS_AGREED = 1 << 9,
     IZ_WITH_ATTACK = IZ_WITH_ATTACK_LEFT | IZ_WITH_ATTACK_RIGHT | IZ_WITH_ATTACK_MANY
 };
 /* The bit of the option of that name, as records and commands write it ("attack-left"); 0: there is
@@ -244,7 +247,8 @@ typedef struct iz_setup {
     iz_first first;
     int first_seat;
     int players;
-    iz_seat_setup seats[IZ_MAX_SEATS]; /* in turn order */
+    /* in turn order; where the variant draws lots for seats (iz_game_entrant) in any order */
+    iz_seat_setup seats[IZ_MAX_SEATS];
     iz_generator generator;
     /* Of ChaCha20: from the system's source of secrets (getentropy), not all zeros. As long as the
      * game goes on nobody who plays may see it, nor a record or a saved game, which hold it. Games
@@ -261,6 +265,8 @@ bool iz_setup_teams(iz_setup *setup, const char *text, char *error, size_t error
 /* Sets ranges of influence as options and commands write them: "1" for all, or "A 1, C 2" for those
  * alone. False: it is no such text, or names a seat that there isn't. */
 bool iz_setup_ranges(iz_setup *setup, const char *text);
+/* Does chance say who sits where, as the game is made (Izvori F6.30)? See iz_game_entrant. */
+bool iz_setup_draws_seats(const iz_setup *setup);
 /* Is it legal? IZ_ERR_SETUP if the book forbids it: `error` says what is wrong, with the rule.
  * Decks are not looked at. */
 iz_status iz_setup_check(const iz_setup *setup, char *error, size_t error_size);
@@ -316,6 +322,10 @@ iz_generator iz_game_generator(const iz_game *game);
 iz_game *iz_game_sample(const iz_game *game, int seat, uint64_t seed);
 
 int iz_game_players(const iz_game *game);
+/* Which seat of the set-up the player had who sits there: where the variant draws lots for seats
+ * another one than in the game, else the same. `first_seat`, decks, teams and ranges of a set-up
+ * are of its own seats, all else of those of the game. */
+int iz_game_entrant(const iz_game *game, int seat);
 const iz_book *iz_game_book(const iz_game *game);
 /* The last message of this game's functions ("" if none). */
 const char *iz_game_error(const iz_game *game);
@@ -636,7 +646,8 @@ bool iz_moment_said(const iz_game *game, iz_saying *out);
 /* ---- matches --------------------------------------------------------------------------------- */
 
 /* Several games between the same players, to so many wins; the loser of a game decides who goes
- * first in the next one. A plain value: copy it as you like. */
+ * first in the next one. A plain value: copy it as you like. Players are called by their seats of
+ * the set-up (iz_game_entrant). */
 typedef struct iz_match {
     int players, to_win;
     int games, draws;
@@ -649,7 +660,7 @@ void iz_match_begin(iz_match *match, int players, int to_win);
 void iz_match_set_up(const iz_match *match, iz_setup *setup);
 /* Counts a game that is over. IZ_ERR_CHOICE: it isn't, or not of so many players. */
 iz_status iz_match_note(iz_match *match, const iz_game *game);
-/* The seat that has won the match; -1: nobody yet. */
+/* The player that has won the match; -1: nobody yet. */
 int iz_match_winner(const iz_match *match);
 
 /* ---- events ---------------------------------------------------------------------------------- */

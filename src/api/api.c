@@ -207,6 +207,12 @@ iz_generator iz_game_generator(const iz_game *game)
 }
 
 int iz_game_players(const iz_game *game) { return game ? game->head->seats : 0; }
+
+int iz_game_entrant(const iz_game *game, int seat)
+{
+    return game && seat >= 0 && seat < game->head->seats ? iz_setup_entrant(game, seat) : -1;
+}
+
 const iz_book *iz_game_book(const iz_game *game) { return game ? game->book : NULL; }
 const char *iz_game_error(const iz_game *game) { return game ? game->message : ""; }
 
@@ -588,7 +594,7 @@ iz_status iz_match_note(iz_match *match, const iz_game *game)
     int winner = -1;
     for (int seat = 0; seat < match->players; seat++)
         if (iz_outcome_of(game, seat) == IZ_OUTCOME_WON) {
-            match->wins[seat]++;
+            match->wins[iz_game_entrant(game, seat)]++;
             winner = winner < 0 ? seat : winner;
         }
     match->games++;
@@ -596,7 +602,7 @@ iz_status iz_match_note(iz_match *match, const iz_game *game)
     for (int n = 1; winner >= 0 && n < match->players; n++) {
         int seat = (winner + n) % match->players;
         if (iz_outcome_of(game, seat) == IZ_OUTCOME_LOST) {
-            match->chooser = seat;
+            match->chooser = iz_game_entrant(game, seat);
             break;
         }
     }

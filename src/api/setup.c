@@ -25,15 +25,11 @@
 static const struct {
     const char *name;
     unsigned bit;
-} options[] = {{"manual-mana", IZ_WITH_MANUAL_MANA},
-               {"ante", IZ_WITH_ANTE},
-               {"no-mulligan", IZ_WITHOUT_MULLIGAN},
-               {"passing", IZ_WITH_PASSING},
-               {"attack-left", IZ_WITH_ATTACK_LEFT},
-               {"attack-right", IZ_WITH_ATTACK_RIGHT},
-               {"attack-many", IZ_WITH_ATTACK_MANY},
-               {"deploying", IZ_WITH_DEPLOYING},
-               {"points", IZ_WITH_POINTS}};
+} options[] = {{"manual-mana", IZ_WITH_MANUAL_MANA}, {"ante", IZ_WITH_ANTE},
+               {"no-mulligan", IZ_WITHOUT_MULLIGAN}, {"passing", IZ_WITH_PASSING},
+               {"attack-left", IZ_WITH_ATTACK_LEFT}, {"attack-right", IZ_WITH_ATTACK_RIGHT},
+               {"attack-many", IZ_WITH_ATTACK_MANY}, {"deploying", IZ_WITH_DEPLOYING},
+               {"points", IZ_WITH_POINTS},           {"seats-agreed", IZ_WITH_SEATS_AGREED}};
 
 enum { OPTIONS = sizeof options / sizeof options[0] };
 
@@ -145,6 +141,11 @@ iz_setup iz_setup_of(const iz_book *book, const iz_deck_cards *decks, int player
     for (int seat = 0; decks && seat < players && seat < IZ_MAX_SEATS; seat++)
         setup.seats[seat].deck = decks[seat];
     return setup;
+}
+
+bool iz_setup_draws_seats(const iz_setup *setup)
+{
+    return setup && setup->book && iz_setup_is_by_lot(setup);
 }
 
 /* ---- is it legal? ---------------------------------------------------------------------------- */

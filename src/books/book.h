@@ -195,6 +195,7 @@ typedef struct iz_variant {
     iz_concept points_rule;
     int least_players; /* 0: as the book has it */
     iz_concept players_rule;
+    bool seats_by_lot;   /* chance says who sits where (SEATS_BY_LOT) */
     int marker_players;  /* for so many a turn marker, each a turn at the same time; 0: none */
     bool kings;          /* the middle one of each team is its king (KING_*) */
     bool shared_turns;   /* a team has its turns, priority and attacks together … */

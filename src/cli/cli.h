@@ -87,7 +87,7 @@ typedef struct iz_cli_agreed {
     "                     is answered with those that there are\n"                                  \
     "  --option NAME      an option of the game, and more of them: manual-mana, ante,\n"            \
     "                     no-mulligan, passing, attack-left, attack-right, attack-many,\n"          \
-    "                     deploying, points\n"                                                      \
+    "                     deploying, points, seats-agreed\n"                                        \
     "  --teams A+B,C+D    who plays together\n"                                                     \
     "  --range N          how many seats to either side everybody's influence reaches; or for\n"    \
     "                     some: \"A 1, C 2\" (as far as there are seats)\n"                         \

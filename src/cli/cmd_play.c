@@ -353,6 +353,22 @@ static bool read_persons(wishes *w, int players)
     return false;
 }
 
+/* Everybody sits where the game has seated them. */
+static void sit_by_lot(play_game *p, wishes *w)
+{
+    const char *decks[IZ_MAX_SEATS];
+    memcpy(decks, w->decks, sizeof decks);
+    uint16_t persons = p->persons;
+    p->persons = 0;
+    for (int seat = 0; seat < p->setup.players; seat++) {
+        int entrant = iz_game_entrant(p->game, seat);
+        w->decks[seat] = decks[entrant];
+        p->persons |= (uint16_t)((persons >> entrant & 1) << seat);
+    }
+    while (!is_person(p, p->me))
+        p->me = (p->me + 1) % p->setup.players;
+}
+
 static int first_person(const wishes *w)
 {
     int seat = 0;
@@ -407,6 +423,8 @@ static int play_decks(wishes *w)
         code = IZ_EXIT_FAILED;
     if (code == IZ_EXIT_WELL) {
         p.game = play_begin(&p);
+        if (p.game)
+            sit_by_lot(&p, w);
         code = p.game ? play(&p, w, NULL) : IZ_EXIT_FAILED;
     }
     iz_game_free(p.game);

@@ -15,6 +15,8 @@ iz_game *iz_referee_table(const iz_setup *setup, const iz_card_set *cards, uint6
     return iz_setup_new(setup->book, cards, setup->players, seed, options);
 }
 
+void iz_referee_draw_seats(iz_game *g, iz_setup *setup) { iz_setup_draw_seats(g, setup); }
+
 void iz_referee_agree(iz_game *g, const iz_setup *setup) { iz_setup_agree(g, setup); }
 
 iz_game *iz_referee_position(const iz_setup *setup, const iz_card_set *cards, uint64_t seed,

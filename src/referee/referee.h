@@ -203,6 +203,8 @@ bool iz_referee_pay_with(iz_game *g, const uint8_t *spend);
 iz_game *iz_referee_table(const iz_setup *setup, const iz_card_set *cards, uint64_t seed,
                           unsigned options);
 void iz_referee_agree(iz_game *g, const iz_setup *setup);
+/* Before that, where lots are drawn for seats: moves everybody in the set-up to theirs. */
+void iz_referee_draw_seats(iz_game *g, iz_setup *setup);
 /* An empty position for a legal set-up. NULL: no memory. */
 iz_game *iz_referee_position(const iz_setup *setup, const iz_card_set *cards, uint64_t seed,
                              unsigned options);

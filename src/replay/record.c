@@ -139,6 +139,8 @@ iz_record *iz_record_new(const iz_game *game, const iz_setup *setup, uint64_t se
     for (int n = 0; (name = iz_with_at(n, &bit)); n++)
         if (setup->with & bit)
             put(record, "option %s\n", name);
+    if (iz_setup_draws_seats(setup))
+        put(record, "seats by lot\n");
     if (setup->first != IZ_FIRST_BY_LOT)
         put(record, "first %s %d\n", setup->first == IZ_FIRST_SEAT ? "seat" : "chosen",
             setup->first_seat);
@@ -279,6 +281,7 @@ typedef struct told {
     char variant[64];
     uint64_t seed;
     bool at_position;
+    bool seats_by_lot;
 } told;
 
 static void told_free(told *t)
@@ -363,6 +366,12 @@ static bool read_first(reader *r, told *t, const char *rest)
     return true;
 }
 
+static bool read_seats(reader *r, told *t, const char *rest)
+{
+    t->seats_by_lot = strcmp(rest, "by lot") == 0;
+    return t->seats_by_lot || wrong(r, "`seats by lot` is expected");
+}
+
 /* "chacha20 00…ff" */
 static bool read_generator(reader *r, told *t, const char *rest)
 {
@@ -431,6 +440,8 @@ static bool read_head_line(reader *r, const iz_card_set *cards, told *t, bool *i
         return read_first(r, t, rest);
     if (r->edition > 1 && (rest = after(r, "generator")))
         return read_generator(r, t, rest);
+    if (r->edition > 1 && (rest = after(r, "seats")))
+        return read_seats(r, t, rest);
     *is_head = false;
     return true;
 }
@@ -459,6 +470,8 @@ static iz_game *read_head(reader *r, const iz_card_set *cards, told *t)
         wrong(r, "a book and at least one player come before the choices");
         return NULL;
     }
+    if (!t->seats_by_lot) /* nor did versions that drew no lots */
+        t->setup.with |= IZ_WITH_SEATS_AGREED;
     for (int seat = 0; seat < IZ_MAX_SEATS; seat++)
         t->setup.seats[seat].deck = (iz_deck_cards){t->cards[seat][0], t->count[seat][0],
                                                     t->cards[seat][1], t->count[seat][1]};

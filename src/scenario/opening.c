@@ -20,6 +20,7 @@ void scenario_agree_on_first(const scenario_run *run, const scenario_statement *
     static const iz_first firsts[] = {[SCENARIO_BY_LOT] = IZ_FIRST_BY_LOT,
                                       [SCENARIO_BY_AGREEMENT] = IZ_FIRST_SEAT,
                                       [SCENARIO_BY_CHOICE] = IZ_FIRST_CHOSEN};
+    setup->with |= opening->has_number ? 0u : (unsigned)IZ_WITH_SEATS_AGREED;
     setup->first = firsts[opening->number];
     setup->first_seat = opening->seat == SCENARIO_NO_SEAT ? 0 : opening->seat;
     if (run->match.games > 0)
@@ -34,6 +35,21 @@ scenario_outcome scenario_fits_opening(scenario_run *run, const scenario_stateme
         return scenario_broken(run, "a game that is opened has nothing but decks: this stands in a "
                                     "position");
     return SCENARIO_DONE;
+}
+
+const scenario_statement *scenario_seated(scenario_run *run, const scenario_statement *s)
+{
+    int seat = 0;
+    if (s->seat == SCENARIO_NO_SEAT || s->seat >= run->g->head->seats)
+        return s;
+    while (iz_game_entrant(run->g, seat) != s->seat)
+        seat++;
+    scenario_statement *moved = scenario_take(&run->memory, sizeof *moved);
+    if (!moved || seat == s->seat)
+        return s;
+    *moved = *s;
+    moved->seat = seat;
+    return moved;
 }
 
 static const scenario_statement *opening_of(const scenario *s)

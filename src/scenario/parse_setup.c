@@ -128,13 +128,18 @@ static bool parse_seed(scenario_parser *p, scenario_statement *s)
     return scenario_number(p, &s->number, "a number from 0");
 }
 
-/* opening [in order] [by P | chosen by P] */
+/* opening [in order] [seated by lot] [by P | chosen by P] */
 static bool parse_opening(scenario_parser *p, scenario_statement *s)
 {
     if (scenario_skip(p, "in")) {
         if (!scenario_skip(p, "order"))
             return scenario_expected(p, "'order'");
         s->number2 = 1;
+    }
+    if (scenario_skip(p, "seated")) {
+        if (!scenario_skip(p, "by") || !scenario_skip(p, "lot"))
+            return scenario_expected(p, "'by lot'");
+        s->has_number = true;
     }
     bool chosen = scenario_skip(p, "chosen");
     s->number = chosen ? SCENARIO_BY_CHOICE : SCENARIO_BY_LOT;

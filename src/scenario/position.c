@@ -275,6 +275,7 @@ static scenario_outcome attach(scenario_run *run, const scenario_statement *s,
 /* Between set-up statements hosts may come later: such items wait. */
 typedef struct pending {
     const scenario_statement *statement;
+    int at; /* where it stands */
     const scenario_item *item;
     iz_slot slot;
 } pending;
@@ -302,7 +303,7 @@ static scenario_outcome put_items(scenario_run *run, const scenario_statement *s
             pending *row = scenario_append(&run->memory, (void **)&later->at, &later->count,
                                            &later->room, sizeof *row);
             if (row)
-                *row = (pending){s, item, slot};
+                *row = (pending){s, run->at, item, slot};
         }
         if (outcome != SCENARIO_DONE)
             return outcome;
@@ -643,7 +644,7 @@ static scenario_outcome fill_libraries(scenario_run *run, const beginning *b)
     if (blank < 0)
         return scenario_broken(run, "the card Blank is missing");
     for (int seat = 0; seat < run->g->head->seats; seat++)
-        for (int n = 0; !b->library[seat] && n < LIBRARY_SIZE; n++)
+        for (int n = 0; !b->library[iz_game_entrant(run->g, seat)] && n < LIBRARY_SIZE; n++)
             if (iz_referee_place(run->g, blank, seat, seat, IZ_ZONE_LIBRARY, 0) == IZ_NIL)
                 return scenario_broken(run, "more than %d objects", IZ_OBJECTS_MAX);
     return SCENARIO_DONE;
@@ -714,6 +715,8 @@ scenario_outcome scenario_set_up(scenario_run *run)
     if (!run->onlooker && !iz_referee_note(run->g)) /* else it is played as where nobody notes */
         return scenario_broken(run, "out of memory");
     iz_referee_switch_off(run->g, run->off);
+    if (b.opening)
+        iz_referee_draw_seats(run->g, &b.setup);
     iz_referee_agree(run->g, &b.setup);
     outcome = fill_libraries(run, &b);
     pendings later = {0};
@@ -723,13 +726,13 @@ scenario_outcome scenario_set_up(scenario_run *run)
         if (outcome == SCENARIO_DONE && b.opening)
             outcome = scenario_fits_opening(run, &statements->at[run->at]);
         if (outcome == SCENARIO_DONE && !run->no_game)
-            outcome = set_up_one(run, &statements->at[run->at], &later);
+            outcome = set_up_one(run, scenario_seated(run, &statements->at[run->at]), &later);
         if (outcome != SCENARIO_DONE)
             return outcome;
     }
     int begins = run->at;
     for (int i = 0; i < later.count; i++) {
-        run->at = (int)(later.at[i].statement - statements->at);
+        run->at = later.at[i].at;
         outcome = attach(run, later.at[i].statement, later.at[i].item, later.at[i].slot);
         if (outcome != SCENARIO_DONE)
             return outcome;

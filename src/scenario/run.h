@@ -277,6 +277,8 @@ bool scenario_trial(scenario_run *run, const scenario_check *check, scenario_tex
 /* Who goes first in a game that is opened, or is the next one of a match. */
 void scenario_agree_on_first(const scenario_run *run, const scenario_statement *opening,
                              iz_setup *setup);
+/* The statement, of a player's deck, about the seat that is theirs by lot. */
+const scenario_statement *scenario_seated(scenario_run *run, const scenario_statement *s);
 /* Does the statement put cards where a game that is opened has none? Then it is refused. */
 scenario_outcome scenario_fits_opening(scenario_run *run, const scenario_statement *s);
 /* The game is counted, and the next one begins, from the same decks. */

@@ -152,7 +152,8 @@ typedef enum scenario_statement_kind {
     SCENARIO_TEAMS,   /* text: "A+B,C+D" */
     SCENARIO_VARIANT, /* text */
     SCENARIO_OPTION,  /* text, text2 */
-    SCENARIO_OPENING, /* number: scenario_first; seat; number2: decks stay in order */
+    /* number: scenario_first; seat; number2: decks stay in order; has_number: seats by lot */
+    SCENARIO_OPENING,
     /* set-up, or by hand between actions */
     SCENARIO_FLIPS, /* numbers: 1 heads, 0 tails */
     SCENARIO_ROLLS, /* numbers */

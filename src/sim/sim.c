@@ -99,7 +99,7 @@ static void count_end(worker *w, const iz_game *game, iz_ending ending)
     bool drawn = ending == IZ_ENDED_DRAW;
     r->draws += drawn;
     for (int seat = 0; !drawn && seat < iz_game_players(game); seat++)
-        r->wins[seat] += iz_outcome_of(game, seat) == IZ_OUTCOME_WON;
+        r->wins[iz_game_entrant(game, seat)] += iz_outcome_of(game, seat) == IZ_OUTCOME_WON;
 }
 
 static void keep_error(worker *w, uint64_t seed, const char *message)
@@ -212,6 +212,14 @@ static iz_ending play_out(worker *w, iz_game *game, iz_player **players, iz_reco
     return ending_of(game);
 }
 
+/* Each sits where the game has seated them. */
+static void seat_players(const iz_sim *sim, const iz_game *game, uint64_t seed, iz_player **players)
+{
+    for (int seat = 0; seat < sim->setup.players; seat++)
+        players[seat] = iz_player_new(sim->players[iz_game_entrant(game, seat)],
+                                      seed * IZ_MAX_SEATS + (uint64_t)seat);
+}
+
 static void free_players(iz_player **players, int seats)
 {
     for (int seat = 0; seat < seats; seat++)
@@ -244,8 +252,7 @@ static const char *passing_fault(const worker *watched, const iz_game *game, uin
     iz_game *again = iz_game_new(&sim.setup, sim.cards, seed, NULL, 0);
     if (!again)
         return "out of memory";
-    for (int seat = 0; seat < sim.setup.players; seat++)
-        players[seat] = iz_player_new(sim.players[seat], seed * IZ_MAX_SEATS + (uint64_t)seat);
+    seat_players(&sim, again, seed, players);
     play_out(&w, again, players, NULL, seed);
     bool same = w.looped || ended_alike(game, again);
     free_players(players, sim.setup.players);
@@ -254,10 +261,15 @@ static const char *passing_fault(const worker *watched, const iz_game *game, uin
 }
 
 /* A game that is about to begin. The decks are looked over for the first game of the worker only:
- * the others have the same opening and another seed. NULL: the message is in `error`. */
+ * the others have the same opening and another seed; but where lots are drawn for seats, each is
+ * made anew. NULL: the message is in `error`. */
 static iz_game *game_to_play(worker *w, const iz_setup *setup, uint64_t seed, char *error,
                              size_t size)
 {
+    if (w->opening && iz_setup_draws_seats(setup)) {
+        iz_game_free(w->opening);
+        w->opening = NULL;
+    }
     if (!w->opening)
         w->opening = iz_game_new(setup, w->shared->sim->cards, seed, error, size);
     if (!w->opening)
@@ -268,10 +280,10 @@ static iz_game *game_to_play(worker *w, const iz_setup *setup, uint64_t seed, ch
         iz_game_free(w->game);
         w->game = NULL;
     }
-    if (w->game)
-        iz_game_reseed(w->game, seed);
-    else
+    if (!w->game)
         snprintf(error, size, "out of memory");
+    else if (!iz_setup_draws_seats(setup))
+        iz_game_reseed(w->game, seed);
     return w->game;
 }
 
@@ -302,8 +314,7 @@ static bool play_one(worker *w, uint64_t number)
         keep_error(w, seed, error);
         return false;
     }
-    for (int seat = 0; seat < sim->setup.players; seat++)
-        players[seat] = iz_player_new(sim->players[seat], seed * IZ_MAX_SEATS + (uint64_t)seat);
+    seat_players(sim, game, seed, players);
     game->at_length = sim->watch != NULL;
     game->restless = sim->watch && number % 2 == 0; /* the others have room to spare, as usual */
     iz_record *record = sim->record_folder ? iz_record_new(game, &setup, seed) : NULL;

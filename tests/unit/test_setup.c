@@ -190,7 +190,7 @@ static void names_of_options(void **state)
         assert_int_equal(all & bit, 0);
         all |= bit;
     }
-    assert_int_equal(n, 9);
+    assert_int_equal(n, 10);
     assert_int_equal(all & IZ_WITH_ATTACK, IZ_WITH_ATTACK);
     assert_null(iz_with_at(-1, &bit));
     assert_int_equal(iz_with_named("attack"), 0);
@@ -219,6 +219,7 @@ static void it_holds_in_the_game(void **state)
     for (int first = 0; first < 4; first++) {
         iz_setup setup = izvori(4);
         setup.variant = "krug";
+        setup.with = IZ_WITH_SEATS_AGREED;
         setup.first = IZ_FIRST_SEAT;
         setup.first_seat = first;
         setup.seats[2].life = 70;
@@ -255,6 +256,92 @@ static void the_value_holds_it(void **state)
         iz_game_free(game);
         free(bytes);
     }
+}
+
+/* ---- seats by lot ---------------------------------------------------------------------------- */
+
+static const char *const by_lot[] = {"krug", "poslednji preživeli", "veliki krug"};
+
+/* Everybody sits somewhere, with what was agreed for them; the same seed, the same seats. */
+static void seats_are_drawn(void **state)
+{
+    (void)state;
+    bool moved = false;
+    for (uint64_t nth = 0; nth < 12; nth++) {
+        iz_setup setup = izvori(nth % 3 == 2 ? 10 : 4);
+        setup.variant = by_lot[nth % 3];
+        setup.first = IZ_FIRST_SEAT;
+        setup.first_seat = 1;
+        for (int entrant = 0; entrant < setup.players; entrant++)
+            setup.seats[entrant].life = 100 + entrant;
+        assert_true(iz_setup_draws_seats(&setup));
+        iz_game *game = begun(&setup, nth), *again = begun(&setup, nth);
+        unsigned there = 0;
+        for (int seat = 0; seat < setup.players; seat++) {
+            int entrant = iz_game_entrant(game, seat);
+            there |= 1u << entrant;
+            moved = moved || entrant != seat;
+            assert_int_equal(iz_life(game, seat), 100 + entrant);
+            assert_int_equal(iz_game_entrant(again, seat), entrant);
+            if (entrant == 1 && nth % 3 != 2)
+                assert_int_equal(iz_active_seat(game), seat);
+        }
+        assert_int_equal(there, (1u << setup.players) - 1);
+        assert_true(iz_game_hash(game) == iz_game_hash(again));
+        iz_game_free(again);
+        iz_game_free(game);
+    }
+    assert_true(moved);
+    iz_setup alone = izvori(4);
+    assert_false(iz_setup_draws_seats(&alone));
+    iz_game *game = begun(&alone, 3);
+    assert_int_equal(iz_game_entrant(game, 2), 2);
+    assert_int_equal(iz_game_entrant(game, 4), -1);
+    iz_game_free(game);
+}
+
+/* Of four who draw, each sits everywhere about as often as the others. */
+static void lots_are_fair(void **state)
+{
+    enum { GAMES = 400 };
+    (void)state;
+    int sits[4][4] = {0};
+    iz_setup setup = izvori(4);
+    setup.variant = "krug";
+    for (uint64_t seed = 0; seed < GAMES; seed++) {
+        iz_game *game = iz_game_new(&setup, table.cards, seed, error, sizeof error);
+        assert_non_null(game);
+        for (int seat = 0; seat < 4; seat++)
+            sits[iz_game_entrant(game, seat)][seat]++;
+        iz_game_free(game);
+    }
+    for (int i = 0; i < 16; i++)
+        assert_in_range(sits[i / 4][i % 4], GAMES / 4 - 40, GAMES / 4 + 40);
+}
+
+/* Who has lost decides in the next game, wherever they sit then. */
+static void matches_know_players(void **state)
+{
+    (void)state;
+    iz_setup setup = izvori(4);
+    setup.variant = "poslednji preživeli";
+    iz_match match;
+    iz_match_begin(&match, 4, 3);
+    for (uint64_t seed = 1; seed < 8; seed++) {
+        iz_match_set_up(&match, &setup);
+        iz_game *game = begun(&setup, seed);
+        for (int seat = 0; match.chooser >= 0 && seat < 4; seat++)
+            assert_true(!iz_wait_of(game, seat) || iz_game_entrant(game, seat) == match.chooser);
+        int wins = match.wins[2];
+        for (int seat = 0; seat < 4; seat++) /* player 2 is left */
+            if (iz_game_entrant(game, seat) != 2)
+                assert_int_equal(iz_resign(game, seat), IZ_OK);
+        assert_int_equal(iz_match_note(&match, game), IZ_OK);
+        assert_int_equal(match.wins[2], wins + 1);
+        assert_true(match.chooser >= 0 && match.chooser != 2);
+        iz_game_free(game);
+    }
+    assert_int_equal(iz_match_winner(&match), 2);
 }
 
 /* ---- descriptors ----------------------------------------------------------------------------- */
@@ -368,6 +455,30 @@ static void records_hold_the_set_up(void **state)
         fail_msg("%s", error);
     assert_true(iz_game_hash(again) == iz_game_hash(game));
     iz_game_free(again);
+    iz_game_free(game);
+}
+
+/* A record of a version that drew no lots has its seats as they stand there. */
+static void old_records_keep_their_seats(void **state)
+{
+    static text record;
+    (void)state;
+    iz_setup setup = izvori(4);
+    setup.variant = "krug";
+    setup.with = IZ_WITHOUT_MULLIGAN | IZ_WITH_SEATS_AGREED;
+    iz_game *game = recorded(&setup, 100, &record), *again;
+    assert_null(strstr(record.bytes, "seats by lot"));
+    replace(&record, "option seats-agreed\n", "", false);
+    again = replayed(&record);
+    assert_non_null(again);
+    assert_true(iz_game_hash(again) == iz_game_hash(game));
+    iz_game_free(again);
+    iz_game_free(game);
+    setup.with = IZ_WITHOUT_MULLIGAN;
+    game = recorded(&setup, 100, &record);
+    assert_non_null(strstr(record.bytes, "\nseats by lot\n"));
+    replace(&record, "seats by lot", "seats by age", false);
+    refused(&record, "`seats by lot` is expected");
     iz_game_free(game);
 }
 
@@ -498,8 +609,12 @@ int main(void)
         cmocka_unit_test(names_of_options),
         cmocka_unit_test(it_holds_in_the_game),
         cmocka_unit_test(the_value_holds_it),
+        cmocka_unit_test(seats_are_drawn),
+        cmocka_unit_test(lots_are_fair),
+        cmocka_unit_test(matches_know_players),
         cmocka_unit_test(options_are_found_by_descriptors),
         cmocka_unit_test(records_hold_the_set_up),
+        cmocka_unit_test(old_records_keep_their_seats),
         cmocka_unit_test(records_outlive_numbers),
         cmocka_unit_test(what_no_longer_fits_is_named),
         cmocka_unit_test(the_first_edition_is_read),

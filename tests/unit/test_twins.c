@@ -403,9 +403,9 @@ static void of_meeting(const meeting *m)
     setup.variant = m->variant;
     for (int seat = 0; m->teams && seat < m->players; seat++)
         setup.seats[seat].team = 1 + seat % 2;
-    /* what is tapped for mana where the engine pays is chosen with an eye on the rest of the hand
-     */
-    setup.with = IZ_WITHOUT_MULLIGAN | IZ_WITH_MANUAL_MANA;
+    /* what is tapped for mana where the engine pays is chosen with an eye on the rest of the hand;
+     * whose hand differs sits last */
+    setup.with = IZ_WITHOUT_MULLIGAN | IZ_WITH_MANUAL_MANA | IZ_WITH_SEATS_AGREED;
     const iz_deck_cards *deck = &decks[m->players - 1];
     for (uint64_t seed = 1; seed <= 6; seed++) {
         int at = (int)(seed * 7 % (uint64_t)deck->count), other = at;

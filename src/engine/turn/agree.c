@@ -2,7 +2,7 @@
  * What is agreed before a game, written into it: teams, life, ranges, options, and what the variant
  * has by itself. Who reads them later need not know variants.
  *
- * Carries out: Izvori F5.10, F6.20-F6.22, F7.41, F7.50, F8.20, F8.31-F8.33, F8.60, F10.20-F10.23.
+ * Carries out: Izvori F5.10, F6.20-F6.30, F7.41, F7.50, F8.20, F8.31-F8.33, F8.60, F10.20-F10.23.
  */
 #include "cards/cards.h"
 #include "core/holdings.h"
@@ -144,6 +144,41 @@ static void agree_on_ranges(iz_game *g, const iz_setup *setup, const iz_variant 
         int range = setup->seats[seat].range > 0 ? setup->seats[seat].range : usual;
         g->seats[seat].reach = (uint8_t)range;
         g->head->options |= range > 0 ? (unsigned)IZ_GAME_RANGES : 0u;
+    }
+}
+
+/* ---- who sits where -------------------------------------------------------------------------- */
+
+int iz_setup_entrant(const iz_game *g, int seat)
+{
+    int entrant = (int)(g->seats[seat].flags & IZ_SEAT_ENTRANT) >> IZ_SEAT_ENTRANT_SHIFT;
+    return entrant > 0 ? entrant - 1 : seat;
+}
+
+bool iz_setup_is_by_lot(const iz_setup *setup)
+{
+    const iz_variant *variant = iz_book_variant_named(setup->book, setup->variant);
+    return variant && variant->seats_by_lot && !(setup->with & IZ_WITH_SEATS_AGREED);
+}
+
+/* SEATS_BY_LOT: each order is as likely as any other. Who begins, or says who does, is named by
+ * their seat of the set-up. */
+void iz_setup_draw_seats(iz_game *g, iz_setup *setup)
+{
+    iz_setup agreed = *setup;
+    uint8_t entrant[IZ_SEATS_MAX];
+    if (!iz_setup_is_by_lot(setup) || !by_itself(g, IZ_C_SEATS_BY_LOT))
+        return;
+    for (int seat = 0; seat < setup->players; seat++) {
+        int place = (int)iz_random_below(g, (uint32_t)seat + 1);
+        entrant[seat] = entrant[place];
+        entrant[place] = (uint8_t)seat;
+    }
+    for (int seat = 0; seat < setup->players; seat++) {
+        setup->seats[seat] = agreed.seats[entrant[seat]];
+        g->seats[seat].flags |= (entrant[seat] + 1u) << IZ_SEAT_ENTRANT_SHIFT;
+        if (setup->first != IZ_FIRST_BY_LOT && entrant[seat] == agreed.first_seat)
+            setup->first_seat = seat;
     }
 }
 

@@ -174,12 +174,14 @@ iz_game *iz_game_from_decks(const iz_setup *setup, const iz_card_set *cards, uin
         iz_game_release(g);
         return NULL;
     }
-    iz_setup_agree(g, setup);
     if (setup->generator == IZ_GENERATOR_CHACHA20)
         iz_random_key(g, setup->key, seed);
+    iz_setup seated = *setup;
+    iz_setup_draw_seats(g, &seated);
+    iz_setup_agree(g, &seated);
     g->head->ledger_mask = 0;
-    for (int seat = 0; seat < setup->players; seat++)
-        deal_deck(g, seat, &setup->seats[seat].deck);
+    for (int seat = 0; seat < seated.players; seat++)
+        deal_deck(g, seat, &seated.seats[seat].deck);
     iz_frame_push(g, IZ_FRAME_GAME, sizeof(iz_frame));
     return g;
 }
@@ -333,9 +335,18 @@ static iz_flow choose_start(iz_game *g, mulligan_locals *f)
     return iz_ask(g, agreed, IZ_DECIDE_CHOOSE, IZ_FOR_START, IZ_NO_REF, 0);
 }
 
+static void tell_seats(iz_game *g)
+{
+    IZ_EACH_SEAT (g, seat)
+        if (g->seats[seat].flags & IZ_SEAT_ENTRANT)
+            iz_note(g, IZ_C_SEATS_BY_LOT, IZ_SAY_SITS_BY_LOT, iz_ref_seat(seat),
+                    iz_setup_entrant(g, seat) + 1);
+}
+
 /* Life, ante, hands. */
 static void start(iz_game *g, int first)
 {
+    tell_seats(g);
     iz_set_turn(g, first);
     iz_markers_deal(g, first);
     iz_ranges_settle(g);

@@ -42,8 +42,7 @@ void iz_markers_deal(iz_game *g, int first)
 {
     deal(g, first);
     for (int n = 0; iz_turns_at_once(g) && n < iz_context_count(g); n++) {
-        /* as a turn begins its number grows by as many as there are */
-        g->contexts[n].turn += 1 - (uint32_t)iz_context_count(g);
+        g->contexts[n].turn = 0;
         iz_note(g, IZ_C_MARKERS, IZ_SAY_MARKER_DEALT, iz_ref_seat(g->contexts[n].active), n + 1);
     }
 }

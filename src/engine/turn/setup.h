@@ -18,6 +18,13 @@ uint64_t iz_setup_cards(const iz_setup *setup);
 /* An empty position: no cards anywhere, life as the book starts. */
 iz_game *iz_setup_new(const iz_book *book, const iz_card_set *cards, int seats, uint64_t seed,
                       unsigned options);
+/* Does chance say who sits where? */
+bool iz_setup_is_by_lot(const iz_setup *setup);
+/* If so: writes it into the game just made, and moves everybody in the
+ * set-up to the seat that is theirs. */
+void iz_setup_draw_seats(iz_game *g, iz_setup *setup);
+/* Which seat of the set-up the player had who sits there. */
+int iz_setup_entrant(const iz_game *g, int seat);
 /* The variant, options, teams and life of a legal set-up, on a game just made. */
 void iz_setup_agree(iz_game *g, const iz_setup *setup);
 /* Do the two play in one team? One does with oneself. */

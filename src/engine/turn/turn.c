@@ -133,7 +133,7 @@ static void begin_turn_for(iz_game *g, iz_slot slot)
 static void begin_turn(iz_game *g)
 {
     iz_context *now = iz_now(g);
-    now->turn += (uint32_t)iz_context_count(g);
+    now->turn += now->turn > 0 ? (uint32_t)iz_context_count(g) : g->head->contexts_now + 1u;
     now->row = 0;
     now->combat_phases = 0;
     now->main_phases = 0;
