@@ -30,9 +30,19 @@ static const iz_cell *modes_now(const iz_game *g)
     return &g->cards->cells[iz_targeting_now(g)->modes];
 }
 
+/* What has been answered about the modes before any is chosen. */
+static const uint32_t answers = (uint32_t)IZ_MODES_ACCEPTED | IZ_MODES_DECLINED | IZ_MODES_X;
+
+void iz_modes_anew(iz_game *g)
+{
+    modes_locals *f = top(g);
+    f->head.pc = MODES_BEGIN;
+    f->got = 0;
+    g->envs[iz_targeting_now(g)->env].modes &= answers;
+}
+
 void iz_choose_modes(iz_game *g)
 {
-    const uint32_t answers = (uint32_t)IZ_MODES_ACCEPTED | IZ_MODES_DECLINED | IZ_MODES_X;
     const iz_targeting *t = iz_targeting_now(g);
     if (!t->modes || g->envs[t->env].modes & ~answers)
         return;

@@ -144,7 +144,10 @@ void iz_name_opponent(iz_game *g, uint16_t env, int seat, iz_ref object)
 bool iz_name_chooser(iz_game *g, const iz_cell *chooser, const iz_cell *target)
 {
     const iz_targeting *t = iz_targeting_now(g);
-    if (!chooser || chooser->op != IZ_CHOOSER || g->envs[t->env].chooser != 0)
+    if (!chooser || chooser->op != IZ_CHOOSER)
+        return false;
+    int named = g->envs[t->env].chooser;
+    if (named != 0 && g->seats[named - 1].in_game)
         return false;
     const opponent_locals asked = {.env = t->env,
                                    .seat = t->seat,

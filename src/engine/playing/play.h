@@ -21,6 +21,9 @@ iz_concept iz_target_refusal(iz_game *g, iz_ref ref);
 bool iz_target_comes_first(iz_game *g);
 /* Becomes-a-target events of all that env's registers target. */
 void iz_announce_targets(iz_game *g, uint16_t env, iz_ref object);
+/* That player has left, who was to choose a target or a mode of somebody else's: then another
+ * opponent is named, who chooses anew (STAND_IN). */
+bool iz_targeting_begins_anew(iz_game *g, int gone);
 /* Is a target being chosen? The instructions that the choice is made for, and its register. False
  * also for what an Aura enchants. */
 bool iz_asked_target(iz_game *g, const iz_cell **effect, int *slot);

@@ -245,6 +245,30 @@ static iz_flow target_chosen(iz_game *g, iz_targeting *f)
     return ask_target(g, f);
 }
 
+/* ---- who was to choose has left -------------------------------------------------------------- */
+
+bool iz_targeting_begins_anew(iz_game *g, int gone)
+{
+    const iz_frame *frame = iz_frame_top(g);
+    const iz_decision *decision = iz_decision_of(g, gone);
+    if (!frame || !decision || (frame->kind != IZ_FRAME_TARGETS && frame->kind != IZ_FRAME_MODES))
+        return false;
+    iz_targeting *f = iz_targeting_now(g);
+    if (f->seat == gone || !g->seats[f->seat].in_game || g->envs[f->env].chooser != gone + 1)
+        return false;
+    iz_count_applied(g, IZ_C_STAND_IN);
+    if (iz_is_off(g, IZ_C_STAND_IN))
+        return false;
+    g->head->waits = 0;
+    iz_table_cut(g, IZ_TABLE_candidates, 0);
+    g->envs[f->env].chooser = 0;
+    if (frame->kind == IZ_FRAME_MODES)
+        iz_modes_anew(g);
+    else
+        f->head.pc = TARGETS_SLOT;
+    return true;
+}
+
 /* ---- for those who look at it ------------------------------------------------------------------ */
 
 bool iz_asked_target(iz_game *g, const iz_cell **effect, int *slot)

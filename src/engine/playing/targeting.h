@@ -45,6 +45,8 @@ iz_flow iz_targeting_fails(iz_game *g, iz_concept concept, iz_ref object);
 /* Each pushes its frame if there is anything to ask. */
 void iz_choose_modes(iz_game *g);
 void iz_divide(iz_game *g);
+/* Of the modes, whose frame is on top, none is chosen yet. */
+void iz_modes_anew(iz_game *g);
 /* How much there is to divide among the slot's targets, and the least share of each; -1: nothing is
  * divided. */
 int32_t iz_amount_to_divide(iz_game *g, const iz_cell *target, int32_t *share);

@@ -8,6 +8,7 @@
 #include "engine/events/event.h"
 #include "engine/flow/stand_in.h"
 #include "engine/flow/words.h"
+#include "engine/playing/play.h"
 #include "engine/procedures.h"
 #include "engine/turn/check.h"
 #include "engine/turn/markers.h"
@@ -493,9 +494,11 @@ int iz_concede(iz_game *g, int seat)
     /* What they were asked is answered for them, by the first option, until they are asked no more.
      */
     leave_to_mates(g, seat);
-    iz_stand_in_for(g, seat);
     g->options_valid = false; /* who is left has not the options that they had */
     g->grid_of = 0;
+    if (iz_targeting_begins_anew(g, seat))
+        return iz_pump(g);
+    iz_stand_in_for(g, seat);
     while (!g->head->over && iz_decision_of(g, seat)) {
         int status = iz_choose_option(g, seat, 0);
         if (status != IZ_OK)
