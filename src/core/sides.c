@@ -173,13 +173,11 @@ void iz_life_change(iz_game *g, int seat, int64_t by)
         return;
     int64_t sum = *total + by;
     *total = sum > INT32_MAX ? INT32_MAX : sum < INT32_MIN ? INT32_MIN : (int32_t)sum;
-    g->head->board_changes++;
 }
 
 void iz_life_set(iz_game *g, int seat, int32_t total)
 {
     g->seats[iz_life_keeper(g, seat)].life_total = total;
-    g->head->board_changes++; /* state-based effects look at it again */
 }
 
 void iz_life_unite(iz_game *g)

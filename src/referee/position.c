@@ -115,7 +115,7 @@ void iz_referee_set_life(iz_game *g, int seat, int32_t life, int32_t max)
         iz_set_most_life(g, seat, max);
     else if (iz_most_life(g, seat) > 0 && iz_most_life(g, seat) < life)
         iz_set_most_life(g, seat, life);
-    iz_touch_facts(g, IZ_FACT_PLAYERS);
+    iz_event_unseen(g, IZ_EV_RESOURCE, seat);
 }
 
 void iz_referee_set_mana(iz_game *g, int seat, const int32_t pool[IZ_MANA_KINDS])

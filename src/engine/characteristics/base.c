@@ -312,7 +312,7 @@ void iz_base_row(iz_game *g, iz_derived *d, iz_slot slot, iz_chars *row)
         }
         if (iz_is_split(&g->cards->definitions[object->definition])) {
             add_other_half(g, object, row);
-            epoch = d->serial; /* not the same wherever the card is */
+            epoch = d->serial; /* not the same wherever it is, or is looked at as though it were */
         }
         /* X of the effect that made the token */
         if (object->kind == IZ_OBJECT_TOKEN && object->env != IZ_NIL) {

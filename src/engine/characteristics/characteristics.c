@@ -312,7 +312,7 @@ void iz_touch_move(iz_game *g, iz_slot slot, iz_zone from, iz_zone to)
                        (zones & 1u << IZ_ZONE_STACK ? IZ_FACT_STACK : 0u));
     bool has_rows = d && iz_derived_rows(g, d);
     if (has_rows)
-        d->rows[slot].epoch = 0; /* of what is printed a row would stay: of one half, or of both */
+        d->rows[slot].epoch = 0; /* of what was in this slot before, or of one half of a card */
     if (!has_rows || g->chars_epoch != g->head->epoch) {
         g->head->epoch++;
         return;

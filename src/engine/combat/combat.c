@@ -29,6 +29,25 @@ static uint8_t neighbour(const iz_game *g, int seat, bool left)
     return (uint8_t)(iz_are_opponents(g, seat, other) ? other : seat);
 }
 
+void iz_set_defending(iz_game *g, int seat)
+{
+    if (iz_now(g)->defending == seat)
+        return;
+    iz_now(g)->defending = (uint8_t)seat;
+    iz_touch_facts(g, IZ_FACT_STATUS);
+}
+
+/* The defending player, where nobody chooses; IZ_NO_SEAT: each attack names one. */
+static int first_defending(const iz_game *g, int count, int first)
+{
+    unsigned options = /* whom one may attack */
+        g->head->options & (IZ_GAME_ATTACK_MANY | IZ_GAME_ATTACK_LEFT | IZ_GAME_ATTACK_RIGHT);
+    bool team = g->head->options & IZ_GAME_SHARED_TURNS; /* is attacked as one (F7.71) */
+    if (team || options & IZ_GAME_ATTACK_MANY || (options == 0 && count > 1))
+        return IZ_NO_SEAT;
+    return options == 0 ? first : neighbour(g, iz_active_player(g), options & IZ_GAME_ATTACK_LEFT);
+}
+
 void iz_begin_combat(iz_game *g)
 {
     iz_context *now = iz_now(g);
@@ -36,19 +55,12 @@ void iz_begin_combat(iz_game *g)
     IZ_EACH_SEAT_FROM (g, seat, iz_active_player(g))
         if (is_opponent(g, iz_active_player(g), seat) && count++ == 0)
             first = seat;
-    uint32_t options = /* whom one may attack */
-        g->head->options & (IZ_GAME_ATTACK_MANY | IZ_GAME_ATTACK_LEFT | IZ_GAME_ATTACK_RIGHT);
     now->flags &= ~(uint32_t)(IZ_CONTEXT_ATTACKED | IZ_CONTEXT_FIRST_STRIKE);
-    bool team = g->head->options & IZ_GAME_SHARED_TURNS; /* is attacked as one (F7.71) */
-    if (team || options & IZ_GAME_ATTACK_MANY || (options == 0 && count > 1))
-        now->defending = IZ_NO_SEAT;
-    else if (options == 0)
-        now->defending = (uint8_t)first;
-    else
-        now->defending = neighbour(g, iz_active_player(g), options & IZ_GAME_ATTACK_LEFT);
-    iz_touch_facts(g, IZ_FACT_STATUS);
+    iz_set_defending(g, first_defending(g, count, first));
+    unsigned settled =
+        IZ_GAME_ATTACK_MANY | IZ_GAME_ATTACK_LEFT | IZ_GAME_ATTACK_RIGHT | IZ_GAME_SHARED_TURNS;
     /* who has left their own turn is asked nothing (F1.41) */
-    if (count > 1 && options == 0 && !team && g->seats[iz_active_player(g)].in_game)
+    if (count > 1 && !(g->head->options & settled) && g->seats[iz_active_player(g)].in_game)
         iz_frame_push(g, IZ_FRAME_BEGIN_COMBAT, sizeof(iz_frame));
 }
 
@@ -56,7 +68,6 @@ void iz_begin_combat(iz_game *g)
 iz_flow iz_run_begin_combat(iz_game *g, void *frame)
 {
     iz_frame *head = frame;
-    iz_context *now = iz_now(g);
     switch (head->pc) {
     case BEGIN_ASK: {
         int active = iz_active_player(g);
@@ -68,9 +79,8 @@ iz_flow iz_run_begin_combat(iz_game *g, void *frame)
     }
     case BEGIN_CHOSEN:
     default:
-        now->defending = (uint8_t)g->head->answer.subject;
-        iz_touch_facts(g, IZ_FACT_STATUS);
-        iz_note(g, IZ_C_ATTACK_PLAYER, IZ_SAY_DEFENDING_PLAYER, iz_ref_seat(now->defending));
+        iz_set_defending(g, (int)g->head->answer.subject);
+        iz_note(g, IZ_C_ATTACK_PLAYER, IZ_SAY_DEFENDING_PLAYER, iz_ref_seat(iz_now(g)->defending));
         return IZ_FINISHED;
     }
 }
@@ -130,11 +140,10 @@ void iz_end_combat(iz_game *g)
     }
     iz_ledger_forget(g, IZ_LEDGER_ATTACKED_COMBAT);
     iz_ledger_forget(g, IZ_LEDGER_BLOCKED_COMBAT);
-    iz_context *now = iz_now(g);
-    now->flags &= ~(uint32_t)(IZ_CONTEXT_ATTACKED | IZ_CONTEXT_FIRST_STRIKE);
-    if (any || now->defending != IZ_NO_SEAT)
+    iz_now(g)->flags &= ~(uint32_t)(IZ_CONTEXT_ATTACKED | IZ_CONTEXT_FIRST_STRIKE);
+    if (any)
         iz_touch_facts(g, IZ_FACT_STATUS);
-    now->defending = IZ_NO_SEAT;
+    iz_set_defending(g, IZ_NO_SEAT);
 }
 
 /* ---- put into combat by an effect ------------------------------------------------------------ */

@@ -6,6 +6,8 @@
 
 #include "engine/engine.h"
 
+/* Who is the defending player; IZ_NO_SEAT: nobody, or whoever is attacked. */
+void iz_set_defending(iz_game *g, int seat);
 void iz_begin_combat(iz_game *g);      /* the beginning of combat: the defending player is chosen */
 void iz_declare_attackers(iz_game *g); /* pushes the frame */
 void iz_declare_blockers(iz_game *g);

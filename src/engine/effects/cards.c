@@ -167,9 +167,9 @@ iz_flow iz_effect_reorder(iz_game *g, effect_frame *f)
     uint16_t seats = iz_select_seats(g, &ctx, iz_effect_cell(g, f) + 1);
     IZ_EACH_SEAT_OF (g, seat, seats) {
         iz_zone_shuffle(g, seat, IZ_ZONE_GRAVEYARD);
+        iz_event_unseen(g, IZ_EV_SHUFFLE, seat);
         iz_note(g, IZ_C_RANDOM, IZ_SAY_GRAVEYARD_IN_NEW_ORDER, iz_ref_seat(seat));
     }
-    iz_touch(g);
     return IZ_FINISHED;
 }
 
@@ -493,7 +493,7 @@ void iz_effect_put_back(iz_game *g, iz_ref card, bool top)
         iz_zone_put_top(g, slot, owner, IZ_ZONE_LIBRARY);
     else
         iz_zone_put_bottom(g, slot, owner, IZ_ZONE_LIBRARY);
-    iz_touch_facts(g, IZ_FACT_PLACES);
+    iz_event_unseen(g, IZ_EV_SHUFFLE, owner); /* the order is another */
 }
 
 static void put_in_order(iz_game *g)

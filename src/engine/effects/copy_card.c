@@ -17,7 +17,6 @@ static iz_slot copy_card(iz_game *g, iz_slot card, int seat)
     if (copy == IZ_NIL)
         return IZ_NIL;
     iz_put_made(g, copy, seat, zone);
-    g->head->board_changes++; /* it ceases if nothing becomes of it */
     iz_note(g, IZ_C_COPY, IZ_SAY_COPY, iz_object_ref(g, copy), iz_object_ref(g, card));
     return copy;
 }

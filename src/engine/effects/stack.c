@@ -491,9 +491,15 @@ iz_flow iz_effect_play_free(iz_game *g, effect_frame *f)
 
 enum { MEANWHILE_BEGIN, MEANWHILE_DONE };
 
-static uint8_t *held_of(iz_game *g, int seat, bool command)
+/* Returns what held before. */
+static uint8_t set_held(iz_game *g, int seat, bool command, int held)
 {
-    return command ? &g->seats[seat].master : &g->seats[seat].lands_only;
+    uint8_t *place = command ? &g->seats[seat].master : &g->seats[seat].lands_only;
+    uint8_t before = *place;
+    *place = (uint8_t)held;
+    g->resource_losses++;
+    g->resource_gains_of_all++;
+    return before;
 }
 
 /* COMMAND, MANA_FROM_LANDS: what holds of a player while the last operand is done, by whose will.
@@ -504,20 +510,16 @@ iz_flow iz_effect_meanwhile(iz_game *g, effect_frame *f)
     iz_ctx ctx = f->ctx;
     bool command = cell->op == IZ_COMMAND;
     if (f->head.pc == MEANWHILE_DONE) {
-        *held_of(g, f->seat, command) = (uint8_t)f->word;
-        g->resource_gains_of_all++;
+        set_held(g, f->seat, command, (int)f->word);
         return IZ_FINISHED;
     }
     int master = iz_select_seat(g, &ctx, cell + 1),
         seat = iz_select_seat(g, &ctx, iz_child(cell, command));
     if (master == IZ_NO_SEAT || seat == IZ_NO_SEAT)
         return IZ_FINISHED;
-    uint8_t *held = held_of(g, seat, command);
     f->head.pc = MEANWHILE_DONE;
     f->seat = (uint8_t)seat;
-    f->word = *held;
-    *held = (uint8_t)(master + 1);
-    g->resource_losses++;
+    f->word = set_held(g, seat, command, master + 1);
     iz_effect_child(g, iz_child(cell, 1 + command), &ctx);
     return IZ_GO;
 }

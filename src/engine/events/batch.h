@@ -60,6 +60,8 @@ void iz_put_attacking(iz_game *g, iz_slot slot, int defender);
 void iz_put_made(iz_game *g, iz_slot slot, int seat, iz_zone zone);
 /* Takes an object off the stack after it resolved or was countered, without moving a card. */
 void iz_stack_leave(iz_game *g, iz_slot slot);
+/* It is no more, and nobody sees it go. */
+void iz_cease(iz_game *g, iz_slot slot);
 /* Where a card on the stack that would go to `to` goes instead by a rule of its own (flashback:
  * it is removed from the game whenever it leaves the stack). Whoever moves it asks. */
 iz_zone iz_stack_goes_to(const iz_game *g, iz_slot slot, iz_zone to);

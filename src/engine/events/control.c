@@ -157,7 +157,7 @@ static void lay_before(iz_game *g, iz_slot slot, int seat)
     uint32_t status = g->objects[slot].status;
     iz_change_control(g, slot, seat);
     g->objects[slot].status = status;
-    iz_touch(g);
+    iz_event_unseen(g, IZ_EV_CONTROL, seat);
 }
 
 /* One look at all claims; what changed goes to its player by `pass`. Controllers of what makes the

@@ -12,7 +12,7 @@ static void take_away(iz_game *g, iz_slot slot)
     iz_remove_from_combat(g, slot);
     if (iz_zone_in_play(g->objects[slot].zone) || g->objects[slot].zone == IZ_ZONE_STACK)
         iz_remember(g, slot);
-    iz_object_free(g, slot);
+    iz_cease(g, slot);
 }
 
 /* What they own, and what they have on the stack; combat damage there is nobody's (F1.41). */
@@ -83,7 +83,6 @@ static void take_all_away(iz_game *g, int seat,
             goes(g, object, seat))
             take_away(g, (iz_slot)slot);
     }
-    iz_touch(g);
     iz_trigger_judge(g);
 }
 
@@ -133,7 +132,6 @@ static void leave(iz_game *g, int seat)
                   g->cards->cells[g->effects[i].cell].op == IZ_TRADE_CONTROL))
             end_exchange(g, i, seat);
     iz_note(g, IZ_C_LEAVE_GAME, IZ_SAY_LEAVES_GAME_WITH_ALL, iz_ref_seat(seat));
-    iz_touch(g);
     iz_control_update(g);
     if (iz_is_off(g, IZ_C_RANGE_TIME))
         iz_ranges_settle(g);

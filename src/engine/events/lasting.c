@@ -175,6 +175,7 @@ static void take_out(iz_game *g, uint32_t index, iz_ref ref)
         if (g->effects[i].flags & IZ_EFFECT_SHARES && may_share(g, &g->effects[i]) &&
             g->effects[i].affected == before)
             g->effects[i].affected = left;
+    iz_touch(g);
 }
 
 static void free_parts(iz_game *g, const iz_effect *effect)
@@ -428,8 +429,7 @@ static bool is_over_for_turn(iz_game *g, uint32_t index)
         if (gone ||
             (iz_ref_is_object(ref) && iz_is_turn_of(g, g->objects[iz_ref_slot(ref)].controller)) ||
             (iz_ref_is_player(ref) && iz_is_turn_of(g, (int)ref))) {
-            g->effects[index].affected = iz_links_remove(g, g->effects[index].affected, ref);
-            iz_touch(g);
+            take_out(g, index, ref);
         }
     }
     if (!any) /* a rule effect without a set of its own */
@@ -513,8 +513,6 @@ void iz_effects_leave(iz_game *g, iz_slot slot)
         take_out(g, i, ref);
         if (g->effects[i].affected == IZ_NIL)
             iz_effect_end(g, i);
-        else
-            iz_touch(g);
     }
 }
 

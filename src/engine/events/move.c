@@ -276,8 +276,8 @@ void iz_entered(iz_game *g, const iz_part *part)
     if (!(g->objects[slot].status & IZ_IS_TAPPED) && enters_tapped(g, part->result) &&
         !iz_is_off(g, IZ_C_ENTERS_AS)) {
         g->objects[slot].status |= IZ_IS_TAPPED;
+        iz_event_unseen(g, IZ_EV_TAP, IZ_NO_SEAT);
         iz_note(g, IZ_C_ENTERS_AS, IZ_SAY_COMES_INTO_PLAY_TAPPED, part->result);
-        iz_touch(g);
     }
     counters_by_others(g, part->result);
 }
@@ -496,6 +496,14 @@ void iz_put_made(iz_game *g, iz_slot slot, int seat, iz_zone zone)
 {
     iz_zone_put_top(g, slot, seat, zone);
     iz_touch_move(g, slot, IZ_ZONE_NOWHERE, zone);
+    if (zone != IZ_ZONE_STACK)
+        g->head->board_changes++; /* it ceases if nothing becomes of it */
+}
+
+void iz_cease(iz_game *g, iz_slot slot)
+{
+    iz_object_free(g, slot);
+    iz_touch(g);
 }
 
 void iz_stack_leave(iz_game *g, iz_slot slot)

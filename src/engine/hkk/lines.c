@@ -523,7 +523,7 @@ static iz_flow run_declaration(iz_game *g, combat_locals *f, int seat)
     switch (f->head.pc) {
     case COMBAT_BEGIN:
         iz_now(g)->flags &= ~(uint32_t)IZ_CONTEXT_ATTACKED;
-        iz_now(g)->defending = (uint8_t)iz_next_seat(g, seat);
+        iz_set_defending(g, iz_next_seat(g, seat));
         f->head.pc = COMBAT_ASK;
         return IZ_GO;
     case COMBAT_ASK:

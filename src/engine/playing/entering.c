@@ -164,6 +164,12 @@ static iz_flow own_tapped(iz_game *g, const iz_cell *m)
     return IZ_GO;
 }
 
+static void look_as(iz_game *g, iz_slot slot, int definition)
+{
+    iz_object_redefine(g, slot, definition);
+    iz_touch(g);
+}
+
 /* The condition of one of its abilities: what enters as a copy is looked at as what it will be. */
 static bool condition_holds(iz_game *g, const iz_ctx *ctx, const iz_cell *condition)
 {
@@ -171,11 +177,9 @@ static bool condition_holds(iz_game *g, const iz_ctx *ctx, const iz_cell *condit
     int own = g->objects[slot].definition, shape = top(g)->definition;
     if (own == shape || !condition)
         return !condition || iz_holds(g, ctx, condition);
-    iz_object_redefine(g, slot, shape);
-    iz_touch(g);
+    look_as(g, slot, shape);
     bool holds = iz_holds(g, ctx, condition);
-    iz_object_redefine(g, slot, own);
-    iz_touch(g);
+    look_as(g, slot, own);
     return holds;
 }
 

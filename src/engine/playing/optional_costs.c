@@ -102,7 +102,7 @@ static iz_flow answered(iz_game *g, optional_locals *f)
     iz_env *env = &g->envs[a->env];
     env->paid |= (uint16_t)(1u << cost.number);
     env->times_paid[cost.number & 3] = (uint8_t)times;
-    iz_touch_facts(g, IZ_FACT_STACK);
+    iz_event_unseen(g, IZ_EV_KEYWORD_PAID, a->seat);
     iz_note(g, (iz_concept)cost.concept, IZ_SAY_PAYS_ADDITIONAL_COST, iz_ref_seat(a->seat),
             a->object);
     return IZ_GO;

@@ -168,9 +168,6 @@ static void go_on(iz_game *g, int index)
     iz_context_enter(g, index);
     iz_touch(g);
     iz_touch_facts(g, IZ_FACTS_ALL);
-    g->resource_gains_of_all++;
-    g->resource_losses++;
-    g->option_changes++;
 }
 
 iz_flow iz_markers_next(iz_game *g)
@@ -179,7 +176,6 @@ iz_flow iz_markers_next(iz_game *g)
         int seat = next_holder(g);
         if (seat != IZ_NO_SEAT) {
             iz_set_turn(g, seat);
-            iz_touch(g);
             iz_frame_push(g, IZ_FRAME_TURN, sizeof(iz_frame));
             return IZ_GO;
         }

@@ -259,9 +259,8 @@ static bool cease(iz_game *g, iz_object_kind kind, bool batch, iz_concept concep
         if (!batch)
             return true;
         iz_note(g, concept, IZ_SAY_CEASES_EXIST, iz_object_ref(g, (iz_slot)slot));
-        iz_object_free(g, (iz_slot)slot);
+        iz_cease(g, (iz_slot)slot);
         g->head->strays -= g->head->strays > 0;
-        iz_touch(g);
     }
     return found;
 }

@@ -356,7 +356,7 @@ void iz_step_begin(iz_game *g, const iz_turn_row *row)
     if (iz_table_count(g, IZ_TABLE_effects) != 0) {
         iz_effects_expire(g, IZ_LASTS_STEP_OF, row->step);
         iz_effects_expire(g, IZ_LASTS_NEXT_STEP, row->step);
-        iz_touch_facts(g, IZ_FACT_TURN);
+        iz_event_unseen(g, IZ_EV_STEP, IZ_NO_SEAT); /* what is looked at reads the step */
         iz_effects_check_while(g);
     }
     iz_refresh(g);
