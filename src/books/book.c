@@ -50,7 +50,8 @@ const iz_book_resource *iz_book_resource_of(const iz_book *book, int resource)
 
 bool iz_book_has_holdings(const iz_book *book)
 {
-    return book->resources || book->parameters.life_is_healed || book->uses || book->hand_plays;
+    return book->resources || book->parameters.life_is_healed || book->uses || book->hand_plays ||
+           book->claims;
 }
 
 const char *iz_book_rule(const iz_book *book, iz_concept concept)

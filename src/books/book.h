@@ -48,7 +48,8 @@ enum {
     IZ_ROW_IF_FIRST_STRIKE = 1 << 3, /* the first of two damage steps */
     IZ_ROW_ENDS_COMBAT = 1 << 4,     /* as it ends, nothing attacks or blocks any longer */
     IZ_ROW_ENDS_TURN = 1 << 5,       /* it is there even if the turn is ended before its time */
-    IZ_ROW_QUIET = 1 << 6            /* nobody gets priority in it if nothing attacks */
+    IZ_ROW_QUIET = 1 << 6,           /* nobody gets priority in it if nothing attacks */
+    IZ_ROW_NAMED = 1 << 7            /* nothing is done in it but what names the step */
 };
 
 /* The state-based effects of a book, in its order. */
@@ -257,9 +258,10 @@ typedef struct iz_book {
     const iz_variant *variants;        /* ends with one without a name; NULL: none */
     const char *variant_only_named;    /* one that is nowhere described; NULL: none */
     const iz_book_resource *resources; /* ends with one without a name; NULL: none */
-    /* What stays though it would leave play, what counts of cards played from the hand, uses of
-     * cards without playing them (books/rows.h); NULL: none. */
+    /* What stays though it would leave play, what is taken of what leaves it, what counts of cards
+     * played from the hand, uses of cards without playing them (books/rows.h); NULL: none. */
     const iz_stay_row *stays;
+    const iz_claim_row *claims;
     const iz_hand_row *hand_plays;
     const iz_use_row *uses;
     /* mana symbols in the order W U B R G C, as the book writes them: "WUBRGC", "YUBRGN" */

@@ -77,16 +77,14 @@ static const char *points_fault(const iz_book *book)
 
 static const char *uses_fault(const iz_book *book)
 {
-    int once = 0;
     for (const iz_use_row *use = book->uses; use && use->concept != IZ_C_NONE; use++) {
-        once += use->once_a_turn;
         if ((use->price && !iz_book_resource_of(book, use->resource)) ||
             (use->gain && !iz_book_resource_of(book, use->gained)))
             return "a use of cards pays or gives what nobody has in this book";
         if (use->pays_life && !(use->keyword && use->printed))
             return "what a use costs in life is said by a printed keyword";
     }
-    return once > IZ_USES_KEPT ? "too many uses that are made once a turn" : NULL;
+    return NULL;
 }
 
 static const char *hand_fault(const iz_book *book)

@@ -1,9 +1,10 @@
 /*
- * Rows of a book that are data alone: what stays though it would leave play, what counts of cards
- * that are played from the hand, and what players do with cards without playing them. A column that
+ * Rows of a book that are data alone: what stays though it would leave play, what is taken of what
+ * leaves it, what counts of cards that are played from the hand, and what players do with cards
+ * without playing them. A column that
  * is not given (0) does not matter. The engine reads the columns and knows no row by name:
- * engine/events/stay.c, engine/events/hand_plays.c, engine/legality/rows.c, engine/playing/use.c.
- * Each list ends with a row without a concept.
+ * engine/events/stay.c, engine/events/claims.c, engine/events/hand_plays.c, engine/legality/rows.c,
+ * engine/playing/use.c. Each list ends with a row without a concept.
  */
 #ifndef IZ_BOOKS_ROWS_H
 #define IZ_BOOKS_ROWS_H
@@ -40,10 +41,10 @@ typedef struct iz_stay_row {
     iz_named counter;
     bool upright;
     bool whole;
-    /* It would go to one of these zones, not as a sacrifice, in any step but that one (iz_step,
-     * plus 1). */
+    /* It would go to one of these zones, not for a cost nor by a drawback, in any step but that one
+     * (iz_step, plus 1). */
     uint16_t to;
-    bool not_as_sacrifice;
+    bool not_as_cost;
     uint8_t but_in;
     uint8_t instead; /* IZ_INSTEAD_* */
     iz_phrase says;  /* about it */
@@ -52,6 +53,19 @@ typedef struct iz_stay_row {
 /* What happens instead: nothing; it is tapped, or as the book calls that; one of the counters goes
  * with all damage on it. */
 enum { IZ_INSTEAD_NOTHING, IZ_INSTEAD_TURNED, IZ_INSTEAD_COUNTER };
+
+/* What an opponent may take of what has left play, until the phase ends. */
+typedef struct iz_claim_row {
+    iz_concept concept;
+    uint32_t types; /* of which cards: IZ_TYPE_*, as printed */
+    uint8_t field;  /* IZ_FIELD_*: the number printed on the card that says how much there is … */
+    uint8_t gained; /* … of that resource */
+    uint16_t to;    /* it has gone to one of these zones */
+    uint8_t but_in; /* not in that step (iz_step, plus 1), by that rule */
+    iz_concept but_in_rule;
+    iz_concept not_as_cost; /* not to pay a cost nor by a drawback, by that rule; 0: in any case */
+    iz_phrase says;         /* about the player and how much is taken */
+} iz_claim_row;
 
 /* What counts of cards that are played from the hand, in a turn. */
 typedef struct iz_hand_row {
@@ -67,7 +81,7 @@ typedef struct iz_hand_row {
     uint8_t most;
 } iz_hand_row;
 
-/* What a player does with a card without playing it, and nobody reacts to. */
+/* What a player does with a card without playing it. */
 typedef struct iz_use_row {
     iz_concept concept;
     uint8_t special;  /* the special action: IZ_SPECIAL_* */
@@ -85,6 +99,9 @@ typedef struct iz_use_row {
     uint8_t from_turn;
     bool once_a_turn;
     bool face_up;
+    /* May others react to it? Then its price is paid first, and what comes of it waits on the
+     * stack. */
+    bool reactable;
     /* What for: so much of a resource (IZ_RESOURCE_*); so much life, and maximum life, as the
      * keyword names. */
     uint8_t resource, price;

@@ -58,13 +58,14 @@ typedef struct iz_seat {
 } iz_seat;
 
 /* What a seat has and remembers beside that, in books that have more (core/holdings.h). */
-enum { IZ_KEPT_NUMBERS = 5 };
+enum { IZ_KEPT_NUMBERS = 2 };
 typedef struct iz_holding {
     int32_t most_life;              /* to which its life can rise */
     int32_t of[IZ_RESOURCE_COUNT];  /* how much of each IZ_RESOURCE_* */
     uint32_t kept[IZ_KEPT_NUMBERS]; /* IZ_KEPT_* (core/holdings.h) */
-    uint16_t kept_list; /* list (links): names of cards that were played once this turn */
-    uint16_t spare;
+    uint16_t memory;                /* list (links): what it has done (events/memory.h) */
+    uint16_t claims; /* list (links): what it may take of which card: ref, value = how much; seen =
+                        it was asked */
 } iz_holding;
 
 /* Everything that runs once per turn that is going on. All variants but Veliki krug have one. */
@@ -86,7 +87,7 @@ typedef struct iz_context {
     uint16_t passed;       /* of the side that has priority, those who have passed */
     uint16_t parked;       /* at rest: units of its frames (core/contexts.h) … */
     uint16_t parked_top;   /* … and of the topmost */
-    uint16_t spare;
+    uint16_t floor;        /* links of the chain below a window for life-saving */
 } iz_context;
 
 enum {
@@ -100,10 +101,11 @@ enum {
     IZ_CONTEXT_USED_ELSEWHERE = 1 << 7, /* this turn a card outside of play was used that may be
                                            used once in each */
     /* of several turns at the same time: */
-    IZ_CONTEXT_WAITS = 1 << 8, /* no turn goes on: who is to have the next can't receive it yet */
-    IZ_CONTEXT_GOES = 1 << 9,  /* it is to go, once no turn goes on … */
-    IZ_CONTEXT_GONE = 1 << 10, /* … and has gone */
-    IZ_CONTEXT_ACTED = 1 << 11 /* it has had its window; now the others have theirs */
+    IZ_CONTEXT_WAITS = 1 << 8,  /* no turn goes on: who is to have the next can't receive it yet */
+    IZ_CONTEXT_GOES = 1 << 9,   /* it is to go, once no turn goes on … */
+    IZ_CONTEXT_GONE = 1 << 10,  /* … and has gone */
+    IZ_CONTEXT_ACTED = 1 << 11, /* it has had its window; now the others have theirs */
+    IZ_CONTEXT_SAVING = 1 << 12 /* creatures are about to die: a window for life-saving is open */
 };
 
 typedef enum iz_result { IZ_RUNNING, IZ_WON, IZ_LOST, IZ_DRAWN } iz_result;

@@ -7,16 +7,8 @@
 
 #include "core/game.h"
 
-/* What stands in iz_holding.kept: when the last two cards of the hand were played; in which turn
- * one after which none is played; in which turn each use that is made once a turn was made last, in
- * the order of the book's rows. */
-enum {
-    IZ_KEPT_PLAYED,
-    IZ_KEPT_PLAYED_BEFORE,
-    IZ_KEPT_LAST_PLAYED,
-    IZ_KEPT_USES,
-    IZ_USES_KEPT = IZ_KEPT_NUMBERS - IZ_KEPT_USES
-};
+/* What stands in iz_holding.kept: when the last two cards of the hand were played. */
+enum { IZ_KEPT_PLAYED, IZ_KEPT_PLAYED_BEFORE };
 
 /* The seat's row; NULL: the book has none. */
 static inline iz_holding *iz_holding_of(const iz_game *g, int seat)

@@ -95,7 +95,10 @@ IZ_KIND_OF_PLAY(iz_combat, iz_combats, IZ_COMBAT_COUNT, iz_combat_of, combat)
 typedef struct iz_course {
     uint8_t window;      /* the kind of frame in which players have priority */
     bool holds_triggers; /* triggered abilities wait until the window's own procedure puts them */
-    bool always_asks;    /* windows are put to players even if they can only pass */
+    /* Does the automatic ability come into operation before anybody is asked for an answer? Of
+     * several alike one does (95.1). NULL: none does. */
+    bool (*is_automatic)(const iz_cell *ability);
+    bool always_asks; /* windows are put to players even if they can only pass */
     /* What forbids that the card (IZ_NO_ABILITY) is played or the ability used at this time. It is
      * asked instead of the time for sorceries. */
     iz_concept (*may_play)(iz_game *g, int seat, iz_slot slot, uint32_t ability);

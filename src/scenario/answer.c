@@ -732,6 +732,10 @@ static scenario_outcome decide_number(scenario_run *run, const iz_decision *deci
         if (part)
             return choose_number(run, decision, part->amount);
     }
+    const scenario_statement *taking = run->acting;
+    if (decision->purpose == IZ_FOR_EXTRACTION && taking && taking->kind == SCENARIO_VERB &&
+        strcmp(taking->text, "extracts") == 0 && decision->lo > 0)
+        return choose_number(run, decision, taking->has_number ? taking->number : decision->hi);
     bool only = decision->lo == decision->hi;
     end_division(run, decision);
     if (is_division(decision) &&

@@ -601,6 +601,22 @@ static bool stack_top_holds(scenario_run *run, const scenario_check *check, scen
     return false;
 }
 
+/* What players may still take of the card. */
+static bool claim_holds(scenario_run *run, const scenario_check *check, scenario_text *out)
+{
+    const iz_game *g = run->g;
+    iz_ref card = scenario_find(run, &check->ref, SCENARIO_NO_SEAT, -1);
+    int64_t sum = 0;
+    for (int seat = 0; seat < g->head->seats; seat++) {
+        const iz_holding *holding = iz_holding_of(g, seat);
+        uint16_t at = holding ? holding->claims : IZ_NIL;
+        for (; at != IZ_NIL; at = g->links[at].next)
+            if (iz_ref_is_object(card) && iz_ref_slot(g->links[at].ref) == iz_ref_slot(card))
+                sum += g->links[at].value;
+    }
+    return number_holds(check, sum, out);
+}
+
 /* ---- players --------------------------------------------------------------------------------- */
 
 static int64_t number_of_seat(const iz_game *g, int seat, const char *what)
@@ -911,6 +927,8 @@ static bool holds(scenario_run *run, const scenario_check *check, scenario_text 
         return stack_holds(run, check, out);
     case SCENARIO_CHECK_STACK_TOP:
         return stack_top_holds(run, check, out);
+    case SCENARIO_CHECK_CLAIM:
+        return claim_holds(run, check, out);
     case SCENARIO_CHECK_MANA:
         return mana_holds(run, check, out);
     case SCENARIO_CHECK_STEP:

@@ -345,6 +345,11 @@ static bool parse_one(scenario_parser *p, scenario_check *check)
         return set(check, SCENARIO_CHECK_ALLOWED) && parse_trial(p, check);
     if (scenario_skip(p, "stack"))
         return parse_stack(p, check);
+    if (scenario_at(p, "claim") && !is_alias_here(p)) {
+        p->token++;
+        return set(check, SCENARIO_CHECK_CLAIM) && scenario_reference(p, &check->ref) &&
+               compare(p, check);
+    }
     if (scenario_skip(p, "mana"))
         return parse_mana(p, check);
     if (scenario_skip(p, "step"))

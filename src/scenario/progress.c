@@ -36,6 +36,8 @@ static scenario_outcome step(scenario_run *run)
         return waits_for_nobody(run);
     }
     if (iz_referee_decision(g, seat)->kind == IZ_DECIDE_PRIORITY) {
+        if (iz_referee_decision(g, seat)->purpose == IZ_FOR_REACTION)
+            run->passed_for |= 1u << seat;
         const iz_option pass = {.kind = IZ_OPTION_PASS, .subject = IZ_NO_REF, .object = IZ_NO_REF};
         return scenario_choose(run, seat, &pass);
     }
@@ -155,7 +157,11 @@ static bool is_asked_or_past(scenario_run *run, void *data)
 {
     const scenario_statement *s = *(const scenario_statement **)data;
     unsigned step = iz_now(run->g)->step;
-    return scenario_verb_answers(run, s) || (step != IZ_STEP_ATTACKERS && step != IZ_STEP_STRIKE);
+    iz_ref of = scenario_find(run, &s->refs.at[0], s->seat, -1);
+    bool claims = iz_ref_is_object(of) && iz_referee_may_special(run->g, s->seat, iz_ref_slot(of),
+                                                                 IZ_SPECIAL_EXTRACT) == IZ_C_NONE;
+    return claims || scenario_verb_answers(run, s) ||
+           (step != IZ_STEP_ATTACKERS && step != IZ_STEP_STRIKE);
 }
 
 scenario_outcome scenario_strike_for(scenario_run *run, const scenario_statement *s)
@@ -174,7 +180,12 @@ scenario_outcome scenario_priority(scenario_run *run, int seat)
 
 scenario_outcome scenario_pass(scenario_run *run, int seat)
 {
+    bool said = run->passed_at == run->at && seat < SCENARIO_SEATS && run->passed_for >> seat & 1;
+    run->passed_for = 0;
+    if (said)
+        return SCENARIO_DONE; /* that is the pass without which the other couldn't have passed */
     scenario_outcome outcome = scenario_priority(run, seat);
+    run->passed_at = run->at + 1;
     if (outcome != SCENARIO_DONE)
         return outcome;
     const iz_option pass = {.kind = IZ_OPTION_PASS, .subject = IZ_NO_REF, .object = IZ_NO_REF};

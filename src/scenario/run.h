@@ -97,6 +97,8 @@ typedef struct scenario_run {
     int order_count, order_room;
     iz_concept refusal;
     iz_match match;         /* of which this is one game; no games yet: the first */
+    uint32_t passed_for;    /* seats that were passed for, with what was on the chain … */
+    int passed_at;          /* … in that statement, in which another one passed */
     uint32_t acted_in;      /* the turn in which a statement's player has acted last; 0: none */
     bool no_game;           /* what is agreed is not legal, as the scenario expects */
     iz_concept setup_fault; /* by which rule … */

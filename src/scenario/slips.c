@@ -138,6 +138,7 @@ static bool names_are_right(scenario_run *run, const scenario_check *check,
     case SCENARIO_CHECK_ATTACHED:
     case SCENARIO_CHECK_KNOWN:
     case SCENARIO_CHECK_STACK_TOP:
+    case SCENARIO_CHECK_CLAIM:
         break;
     default:
         return true;

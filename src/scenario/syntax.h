@@ -263,6 +263,7 @@ typedef enum scenario_check_kind {
     SCENARIO_CHECK_DECK,     /* seat; negative: refused; text: the format, or NULL; words: citing */
     SCENARIO_CHECK_STACK,    /* text: name or NULL; compare, number */
     SCENARIO_CHECK_STACK_TOP, /* ref */
+    SCENARIO_CHECK_CLAIM,     /* ref; number: what may still be taken of it */
     SCENARIO_CHECK_MANA,      /* seat; mana; negative: at least; has_number: so many in all */
     SCENARIO_CHECK_STEP,      /* step */
     SCENARIO_CHECK_TURN,      /* seat, or number */

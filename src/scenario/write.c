@@ -129,7 +129,7 @@ static void refuse_seats(writing *w)
         if (seat->restricted != IZ_NIL)
             refuse(w, "mana of player %c that may be spent on some things only", 'A' + n);
         const iz_holding *holding = iz_holding_of(g, n);
-        if (holding && holding->kept_list != IZ_NIL)
+        if (holding && holding->memory != IZ_NIL)
             refuse(w, "the visions that player %c has played this turn", 'A' + n);
         for (uint16_t at = seat->counters; at != IZ_NIL; at = g->counters[at].next)
             if (g->counters[at].word != IZ_WORD_COUNTER_POISON)

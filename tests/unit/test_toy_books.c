@@ -82,7 +82,7 @@ static const iz_stay_row flyers_stay[] = {
      .keyword = IZ_WITH_KEYWORD(IZ_KW_FLYING),
      .upright = true,
      .to = IZ_IN_ZONE(GRAVEYARD),
-     .not_as_sacrifice = true,
+     .not_as_cost = true,
      .instead = IZ_INSTEAD_TURNED,
      .says = IZ_SAY_SHIP_STAYS},
     {.concept = IZ_C_ANCHOR,
@@ -277,17 +277,13 @@ static void rows_that_are_refused(void **state)
     const iz_use_row paid[] = {{.concept = IZ_C_TREASURE, .price = 1, .resource = IZ_RESOURCE_VP},
                                {.concept = IZ_C_NONE}};
     const iz_use_row dear[] = {{.concept = IZ_C_ENDING, .pays_life = true}, {.concept = IZ_C_NONE}};
-    const iz_use_row often[] = {{.concept = IZ_C_RELIC, .once_a_turn = true},
-                                {.concept = IZ_C_CRITTER, .once_a_turn = true},
-                                {.concept = IZ_C_TREASURE, .once_a_turn = true},
-                                {.concept = IZ_C_NONE}};
     const iz_book plain = {.name = "toy", .parameters = ROWS(2), TOY(turn_of_blockers)};
     iz_book book = plain;
     assert_null(iz_book_fault(&book));
     book.hand_plays = three;
     assert_non_null(iz_book_fault(&book));
     book = plain;
-    const iz_use_row *const refused[] = {paid, dear, often};
+    const iz_use_row *const refused[] = {paid, dear};
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
         book.uses = refused[i];
         assert_non_null(iz_book_fault(&book));

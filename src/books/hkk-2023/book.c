@@ -5,7 +5,8 @@
 #include "books/book.h"
 
 static const iz_turn_row turn[] = {
-    {IZ_STEP_PREPARATION, 0, IZ_DO_PREPARATION, IZ_PRIORITY_ALWAYS, IZ_C_PREPARATION_PHASE, 0},
+    {IZ_STEP_PREPARATION, 0, IZ_DO_PREPARATION, IZ_PRIORITY_ALWAYS, IZ_C_PREPARATION_PHASE,
+     IZ_ROW_NAMED},
     {IZ_STEP_DRAW, 1, IZ_DO_DRAW, IZ_PRIORITY_ALWAYS, IZ_C_DRAW_STEP, 0},
     {IZ_STEP_MAIN1, 2, IZ_DO_NOTHING_THEN, IZ_PRIORITY_ALWAYS, IZ_C_MAIN_PHASE, IZ_ROW_MAIN},
     {IZ_STEP_SWAP, 3, IZ_DO_SWAP, IZ_PRIORITY_ALWAYS, IZ_C_SWAP_PHASE, 0},
@@ -116,10 +117,24 @@ static const iz_stay_row stays[] = {
      .subtype = IZ_NAMED_SHIP,
      .upright = true,
      .whole = true,
-     .not_as_sacrifice = true,
+     .not_as_cost = true,
      .but_in = 1 + (int)IZ_STEP_PREPARATION,
      .instead = IZ_INSTEAD_TURNED,
      .says = IZ_SAY_SHIP_STAYS},
+    {.concept = IZ_C_NONE},
+};
+
+/* Extraction (67). */
+static const iz_claim_row claims[] = {
+    {.concept = IZ_C_EXTRACTION,
+     .types = IZ_TYPE_CREATURE,
+     .field = IZ_FIELD_ICONS,
+     .gained = IZ_RESOURCE_COMPONENT,
+     .to = IZ_IN_ZONE(GRAVEYARD) | IZ_IN_ZONE(EXILE),
+     .but_in = 1 + (int)IZ_STEP_PREPARATION,
+     .but_in_rule = IZ_C_CLAIM_TIME,
+     .not_as_cost = IZ_C_CLAIM_COST,
+     .says = IZ_SAY_EXTRACTS_COMPONENTS},
     {.concept = IZ_C_NONE},
 };
 
@@ -153,6 +168,7 @@ static const iz_use_row uses[] = {
      .says = IZ_SAY_USES_AS_TREASURE},
     {.concept = IZ_C_CRITTER,
      .special = IZ_SPECIAL_CRITTER,
+     .reactable = true,
      .verb = "returns",
      .zones = IZ_IN_ROWS,
      .subtype = IZ_NAMED_CRITTER,
@@ -163,6 +179,7 @@ static const iz_use_row uses[] = {
      .says = IZ_SAY_COMES_BACK},
     {.concept = IZ_C_RELIC,
      .special = IZ_SPECIAL_RELIC,
+     .reactable = true,
      .verb = "sacrifices",
      .zones = IZ_IN_ROWS,
      .keyword = IZ_WITH_KEYWORD(IZ_KW_RELIC),
@@ -245,6 +262,7 @@ const iz_book iz_book_hkk_2023 = {
     .mana_letters = "WUBRGC",
     .resources = resources,
     .stays = stays,
+    .claims = claims,
     .hand_plays = hand_plays,
     .uses = uses,
     .phrases = phrases,

@@ -70,15 +70,6 @@ static void bounds(const iz_game *g, const share_locals *f, int32_t *lo, int32_t
         ++*suggested;
 }
 
-static void suggest(iz_game *g, int seat, int32_t amount)
-{
-    for (int i = 0; i < g->head->waits; i++)
-        if (g->head->decision[i].seat == seat) {
-            g->head->decision[i].answer.kind = IZ_OPTION_NUMBER;
-            g->head->decision[i].answer.number = amount;
-        }
-}
-
 static void offer_share(iz_game *g, iz_ref recipient, int32_t amount)
 {
     iz_candidate(g, (iz_option){.kind = IZ_OPTION_NUMBER,
@@ -109,7 +100,7 @@ static iz_flow ask_share(iz_game *g)
         flow = iz_ask(g, chooser, IZ_DECIDE_CHOOSE, IZ_FOR_ATTACK_DAMAGE, recipient, 0);
     }
     if (flow == IZ_WAIT)
-        suggest(g, chooser, suggested);
+        iz_suggest_number(g, chooser, suggested);
     return flow;
 }
 

@@ -81,6 +81,10 @@ bool iz_cost_takes(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int seat,
         if (iz_cant(g, IZ_ACTION_BE_SACRIFICED, ref, IZ_NO_REF))
             return false;
         break;
+    case IZ_COST_RETURN:
+        if (iz_stays(g, iz_ref_slot(ref), IZ_ZONE_HAND))
+            return false;
+        break;
     case IZ_COST_REMOVE_COUNTERS:
         if (iz_counters_get(g, object->counters, cost->arg) <= 0)
             return false;
@@ -194,7 +198,7 @@ static bool self_payable(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int
     case IZ_COST_SACRIFICE_SELF:
         return in_play_of(g, self, seat) && !iz_cant(g, IZ_ACTION_BE_SACRIFICED, self, IZ_NO_REF);
     case IZ_COST_RETURN_SELF:
-        return object->zone != IZ_ZONE_HAND;
+        return object->zone != IZ_ZONE_HAND && !iz_stays(g, iz_ref_slot(self), IZ_ZONE_HAND);
     case IZ_COST_DISCARD_SELF:
         return object->zone == IZ_ZONE_HAND && object->owner == seat;
     default: /* COST_EXILE_SELF */

@@ -60,7 +60,7 @@ static void add_part(iz_game *g, const iz_cell *cost, iz_ref object, int seat, i
     assert(n < sizeof deeds / sizeof *deeds);
     const deed *does = &deeds[n];
     if (does->event == IZ_EV_MOVE) {
-        iz_batch_move(g, object, does->to, does->flags);
+        iz_batch_move(g, object, does->to, does->flags | IZ_PART_COST);
         return;
     }
     bool counters = does->event == IZ_EV_COUNTERS_REMOVE || does->event == IZ_EV_COUNTERS_ADD;

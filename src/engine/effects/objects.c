@@ -67,13 +67,46 @@ void iz_choices_sacrifice(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, in
     iz_quantity_bounds(g, &inner, iz_child(cell, 2), set.count, &choice->lo, &choice->hi);
 }
 
+/* Does the instruction stand for a cost inside the effect: "you may … If you do, …" (hkk 91.5.3)?
+ */
+static bool is_cost_inside(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    const iz_cell *whole = iz_env_cell(g, &g->envs[ctx->env]);
+    for (const iz_cell *at = whole; at && at < cell; at++) {
+        const iz_cell *next = at + at->span;
+        if (at->op == IZ_MAY && cell < next && next < whole + whole->span && next->op == IZ_IF &&
+            next[1].op == IZ_DONE && next[1].arg == at->arg)
+            return true;
+    }
+    return false;
+}
+
+/* Is a cost being paid with the instruction? */
+static bool is_paid_with(const iz_game *g)
+{
+    for (const iz_frame *at = iz_frame_top(g); at; at = iz_frame_below(g, at)) {
+        if (at->kind == IZ_FRAME_PERFORM_COSTS)
+            return true;
+        if (at->kind == IZ_FRAME_RESOLVE)
+            return false;
+    }
+    return false;
+}
+
+/* The flags of a sacrifice by the instruction: whether it is a cost matters in books only in which
+ * something stays in play, or is taken of what has gone. */
+static unsigned sacrifice_flags(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    bool cost = g->book->stays && (is_paid_with(g) || is_cost_inside(g, ctx, cell));
+    return IZ_PART_SACRIFICE | (cost ? IZ_PART_COST : 0u);
+}
+
 void iz_parts_sacrifice(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
 {
-    (void)ctx;
-    (void)cell;
+    unsigned flags = sacrifice_flags(g, ctx, cell);
     for (uint16_t at = picked; at != IZ_NIL; at = g->links[at].next)
         if (iz_ref_in_play(g, g->links[at].ref))
-            iz_batch_move(g, g->links[at].ref, IZ_ZONE_GRAVEYARD, IZ_PART_SACRIFICE);
+            iz_batch_move(g, g->links[at].ref, IZ_ZONE_GRAVEYARD, flags);
 }
 
 /* Of what is in play each player sacrifices only what they control by then; told to sacrifice
@@ -95,9 +128,10 @@ iz_set iz_effect_sacrificed(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 void iz_parts_sacrifice_these(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
 {
     (void)picked;
+    unsigned flags = sacrifice_flags(g, ctx, cell);
     iz_set set = iz_effect_sacrificed(g, ctx, cell);
     for (int i = 0; i < set.count; i++)
-        iz_batch_move(g, iz_set_at(g, set, i), IZ_ZONE_GRAVEYARD, IZ_PART_SACRIFICE);
+        iz_batch_move(g, iz_set_at(g, set, i), IZ_ZONE_GRAVEYARD, flags);
 }
 
 /* ---- tapping --------------------------------------------------------------------------------- */

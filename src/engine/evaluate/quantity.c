@@ -774,7 +774,10 @@ static bool holds_turn_of(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 static bool holds_step(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     (void)ctx;
-    return ((uint32_t)cell->arg & 1u << iz_now(g)->step) != 0;
+    uint32_t here = 1u << iz_now(g)->step;
+    if (here == 1u << IZ_STEP_PREPARATION)
+        here |= 1u << IZ_STEP_UPKEEP; /* what texts call so; see match_step */
+    return ((uint32_t)cell->arg & here) != 0;
 }
 
 /* By place in the book's turn: a step that is skipped has not begun, but its time is over. */

@@ -50,6 +50,8 @@ static inline iz_event_kind iz_untapping(const iz_game *g)
 }
 /* What would leave play by the part stays, if one of the book's rows says so (events/stay.c). */
 void iz_stay_instead(iz_game *g, iz_part *part);
+/* Can't it go to that zone at all, not even for a cost? */
+bool iz_stays(iz_game *g, iz_slot slot, iz_zone to);
 /* Nobody is told what happens: what nobody watches for needs no event of its own. */
 static inline bool iz_nobody_notes(const iz_game *g)
 {

@@ -5,6 +5,7 @@
 
 #include "core/holdings.h"
 #include "engine/characteristics/chars.h"
+#include "engine/events/memory.h"
 #include "engine/flow/note.h"
 
 bool iz_is_of_hand_row(iz_game *g, const iz_hand_row *row, iz_slot card)
@@ -22,17 +23,14 @@ bool iz_counts_as_hand(iz_game *g, iz_slot card, unsigned zone)
     return false;
 }
 
-static int32_t name_of(const iz_game *g, iz_slot card)
+static uint32_t name_of(const iz_game *g, iz_slot card)
 {
     return g->cards->definitions[g->objects[card].definition].name;
 }
 
-bool iz_name_was_played(const iz_game *g, int seat, iz_slot card)
+bool iz_name_was_played(const iz_game *g, const iz_hand_row *row, int seat, iz_slot card)
 {
-    for (uint16_t at = iz_holding_of(g, seat)->kept_list; at != IZ_NIL; at = g->links[at].next)
-        if (g->links[at].value == name_of(g, card))
-            return true;
-    return false;
+    return iz_memory_of(g, seat, row->concept, name_of(g, card)) > 0;
 }
 
 void iz_remember_announced(iz_game *g, int seat, iz_slot card)
@@ -41,9 +39,7 @@ void iz_remember_announced(iz_game *g, int seat, iz_slot card)
     {
         if (!row->once_by_name || !iz_is_of_hand_row(g, row, card))
             continue;
-        uint16_t list =
-            iz_links_append(g, iz_holding_of(g, seat)->kept_list, IZ_NO_REF, name_of(g, card));
-        iz_holding_of(g, seat)->kept_list = list;
+        iz_memory_add(g, seat, row->concept, name_of(g, card), IZ_SPAN_TURN);
         iz_count_applied(g, row->concept);
     }
 }
@@ -54,19 +50,20 @@ void iz_remember_hand_play(iz_game *g, iz_slot card)
     if (!g->book->hand_plays || object->kind != IZ_OBJECT_CARD || object->env == IZ_NIL ||
         !iz_counts_as_hand(g, card, g->envs[object->env].cast_from))
         return;
-    uint32_t *kept = iz_holding_of(g, g->objects[card].controller)->kept;
+    int seat = g->objects[card].controller;
+    uint32_t *kept = iz_holding_of(g, seat)->kept;
     kept[IZ_KEPT_PLAYED_BEFORE] = kept[IZ_KEPT_PLAYED];
     kept[IZ_KEPT_PLAYED] = ++g->head->timestamp;
     IZ_EACH_HAND_ROW(g, row)
     if (row->last && iz_is_of_hand_row(g, row, card))
-        kept[IZ_KEPT_LAST_PLAYED] = iz_now(g)->turn;
+        iz_memory_add(g, seat, row->concept, 0, IZ_SPAN_TURN);
 }
 
 void iz_forget_hand_plays(iz_game *g, int seat)
 {
+    iz_memory_turns(g, seat);
     if (!g->book->hand_plays)
         return;
     iz_holding *holding = iz_holding_of(g, seat);
-    holding->kept_list = iz_links_free(g, holding->kept_list);
     holding->kept[IZ_KEPT_PLAYED] = holding->kept[IZ_KEPT_PLAYED_BEFORE] = 0;
 }

@@ -13,8 +13,8 @@
 bool iz_is_of_hand_row(iz_game *g, const iz_hand_row *row, iz_slot card);
 /* Is a card that is played from that zone played from the hand, or as from the hand? */
 bool iz_counts_as_hand(iz_game *g, iz_slot card, unsigned zone);
-/* Has the seat played a card of that name this turn, of those with `once_by_name`? */
-bool iz_name_was_played(const iz_game *g, int seat, iz_slot card);
+/* Has the seat played a card of that name this turn, as the row with `once_by_name` counts them? */
+bool iz_name_was_played(const iz_game *g, const iz_hand_row *row, int seat, iz_slot card);
 /* The seat's card has been announced; it resolves; a turn begins. */
 void iz_remember_announced(iz_game *g, int seat, iz_slot card);
 void iz_remember_hand_play(iz_game *g, iz_slot card);

@@ -5,6 +5,7 @@
  * Carries out: mtg 200, 214.8, 216, 217 (217.8: a new object; 415.3: a permanent spell continues in
  * its permanent), glossary Comes into play, Owner; mtg-2002 217.8 (phased out); Izvori B16.
  */
+#include "engine/events/claims.h"
 #include "engine/events/event.h"
 
 #include <string.h>
@@ -363,6 +364,8 @@ bool iz_move_object(iz_game *g, iz_part *part)
             g->objects[slot].timestamp = ++g->head->timestamp;
         if (iz_zone_in_play(part->from))
             part->seat = controller; /* whose it was in play: for those who look at it */
+        if (iz_zone_in_play(part->from))
+            iz_claims_follow(g, part);
     }
     return true;
 }

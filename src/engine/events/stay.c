@@ -25,8 +25,7 @@ static bool is_of_row(iz_game *g, const iz_stay_row *row, iz_slot slot)
 static bool goes_by_row(const iz_game *g, const iz_stay_row *row, const iz_part *part)
 {
     return !iz_zone_in_play(part->to) && (!row->to || row->to >> part->to & 1) &&
-           !(row->not_as_sacrifice && part->flags & IZ_PART_SACRIFICE) &&
-           iz_now(g)->step + 1 != row->but_in;
+           !(row->not_as_cost && part->flags & IZ_PART_COST) && iz_now(g)->step + 1 != row->but_in;
 }
 
 static void happens_instead(iz_game *g, const iz_stay_row *row, iz_part *part)
@@ -46,6 +45,16 @@ static void happens_instead(iz_game *g, const iz_stay_row *row, iz_part *part)
         part->flags |= IZ_PART_DROPPED;
         break;
     }
+}
+
+bool iz_stays(iz_game *g, iz_slot slot, iz_zone to)
+{
+    const iz_part part = {.kind = IZ_EV_MOVE, .to = (uint8_t)to, .flags = IZ_PART_COST};
+    for (const iz_stay_row *row = g->book->stays; row && row->concept != IZ_C_NONE; row++)
+        if (row->instead == IZ_INSTEAD_NOTHING && goes_by_row(g, row, &part) &&
+            is_of_row(g, row, slot) && !iz_is_off(g, row->concept))
+            return true;
+    return false;
 }
 
 void iz_stay_instead(iz_game *g, iz_part *part)

@@ -258,6 +258,44 @@ static bool shows_rules(iz_game *g, const iz_cell *trigger, const iz_part *part,
     return true;
 }
 
+/* ---- automatic reactions --------------------------------------------------------------------- */
+
+/* The same instructions: of two cards of one name, or of two that say the same. */
+static bool are_alike(const iz_cell *a, const iz_cell *b)
+{
+    if (a == b)
+        return true;
+    a = iz_child(a, a->op == IZ_DELAYED ? 1 : 3);
+    b = iz_child(b, b->op == IZ_DELAYED ? 1 : 3);
+    if (a->span != b->span)
+        return false;
+    for (int n = 0; n < a->span; n++)
+        if (a[n].op != b[n].op || a[n].arg != b[n].arg || a[n].span != b[n].span)
+            return false;
+    return true;
+}
+
+/* AUTOMATIC_REACTION: of several with the same effect one operates on an action; the others wait
+ * for the next one (hkk 95.1). */
+static bool another_operates(iz_game *g, const iz_cell *ability)
+{
+    bool (*is_automatic)(const iz_cell *) = iz_course_of(g)->is_automatic;
+    if (!is_automatic || !is_automatic(ability))
+        return false;
+    IZ_EACH_ENTRY (g, i, waiting) {
+        const iz_waiting *waiting = &g->waiting[i];
+        const iz_cell *other = waiting->cell ? &g->cards->cells[waiting->cell]
+                               : waiting->ability != IZ_NO_ABILITY
+                                   ? iz_ability_cell(g, waiting->ability)
+                                   : NULL;
+        if (other && is_automatic(other) && are_alike(ability, other)) {
+            iz_count_applied(g, IZ_C_AUTOMATIC_REACTION);
+            return !iz_is_off(g, IZ_C_AUTOMATIC_REACTION);
+        }
+    }
+    return false;
+}
+
 /* ---- one ability, one part ------------------------------------------------------------------- */
 
 /* What a keyword that is spelt out is called in the books; NONE: it has no rule of its own. */
@@ -333,7 +371,7 @@ static void try_ability(iz_game *g, uint32_t ability, iz_slot bearer, uint16_t g
         iz_note(g, IZ_C_IMPOSSIBLE_PART, IZ_SAY_WHAT_IMPOSSIBLE_NOT_DONE);
         matches = false;
     }
-    if (!matches || !shows_rules(g, t, part, concept, keyword)) {
+    if (!matches || another_operates(g, cell) || !shows_rules(g, t, part, concept, keyword)) {
         iz_env_free(g, env);
         return;
     }
@@ -426,7 +464,7 @@ static void see_delayed(iz_game *g, const iz_part *part)
         const iz_cell *condition = iz_optional(cell, 2);
         bool matches = triggers_on(g, &ctx, cell, t, part);
         keep_captured_roles(g, t, env, effect.env);
-        if (!matches || (condition && !iz_holds(g, &ctx, condition)) ||
+        if (!matches || (condition && !iz_holds(g, &ctx, condition)) || another_operates(g, cell) ||
             iz_is_off(g, IZ_C_TRIGGER_DELAYED)) {
             iz_env_free(g, env);
             continue;

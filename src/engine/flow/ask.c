@@ -188,6 +188,15 @@ iz_flow iz_ask_number(iz_game *g, int seat, iz_purpose purpose, iz_ref subject, 
                                 .hi = hi < lo ? lo : hi});
 }
 
+void iz_suggest_number(iz_game *g, int seat, int32_t amount)
+{
+    for (int i = 0; i < g->head->waits; i++)
+        if (g->head->decision[i].seat == seat) {
+            g->head->decision[i].answer.kind = IZ_OPTION_NUMBER;
+            g->head->decision[i].answer.number = amount;
+        }
+}
+
 iz_flow iz_ask_word(iz_game *g, int seat, iz_purpose purpose, int word_class, iz_ref subject)
 {
     if (word_class == IZ_WORDS_CREATURE_TYPE || word_class == IZ_WORDS_NO_WALL) {

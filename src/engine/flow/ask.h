@@ -23,6 +23,8 @@ iz_flow iz_ask_yes_no(iz_game *g, int seat, iz_purpose purpose, iz_ref subject);
 /* No number that somebody names goes beyond IZ_NAMED_MOST. */
 iz_flow iz_ask_number(iz_game *g, int seat, iz_purpose purpose, iz_ref subject, int64_t lo,
                       int64_t hi);
+/* Of the number that the seat is asked for, what is usual. */
+void iz_suggest_number(iz_game *g, int seat, int32_t amount);
 iz_flow iz_ask_word(iz_game *g, int seat, iz_purpose purpose, int word_class, iz_ref subject);
 
 /* ---- its options ----------------------------------------------------------------------------- */

@@ -1,12 +1,13 @@
 /*
- * HKK: automatic reactions. They fire before a player may answer what was announced, one after the
- * other; the linked effects that wait are kept back meanwhile.
+ * HKK: automatic reactions. They fire, and come about, before a player may answer what was
+ * announced, one after the other; the linked effects that wait are kept back meanwhile.
  *
  * hkk-2023: part V 95.
  */
 #include "engine/hkk/hkk.h"
 
 #include "engine/procedures.h"
+#include "engine/turn/check.h"
 
 typedef struct automatic_locals {
     iz_frame head;
@@ -14,7 +15,7 @@ typedef struct automatic_locals {
     uint16_t spare;
 } automatic_locals;
 
-enum { AUTOMATIC_PUT, AUTOMATIC_DONE };
+enum { AUTOMATIC_PUT, AUTOMATIC_EVALUATE, AUTOMATIC_CHECK };
 
 static automatic_locals *top(const iz_game *g)
 {
@@ -88,17 +89,47 @@ void iz_hkk_react_automatically(iz_game *g)
 static iz_flow put(iz_game *g)
 {
     hold_linked(g);
-    top(g)->head.pc = AUTOMATIC_DONE;
+    top(g)->head.pc = AUTOMATIC_EVALUATE;
     iz_note(g, IZ_C_AUTOMATIC_REACTION, IZ_SAY_AUTOMATIC_REACTIONS_COME_FIRST);
     iz_trigger_put(g);
     return IZ_GO;
 }
 
+/* Is the last link of the chain one of them? */
+static bool is_on_top(const iz_game *g)
+{
+    iz_slot slot = iz_stack_top(g);
+    if (slot == IZ_NIL || g->objects[slot].kind != IZ_OBJECT_ABILITY)
+        return false;
+    const iz_cell *cell = iz_env_cell(g, &g->envs[g->objects[slot].env]);
+    return cell && (cell->op == IZ_TRIGGERED || cell->op == IZ_DELAYED) && iz_hkk_prevents(cell);
+}
+
+/* They come about at once (95.2): nobody can answer what they have prevented. */
+static iz_flow evaluate(iz_game *g)
+{
+    if (g->head->over || !is_on_top(g) || iz_is_off(g, IZ_C_AUTOMATIC_REACTION)) {
+        release_linked(g);
+        return IZ_FINISHED;
+    }
+    iz_now(g)->priority = IZ_NO_SEAT;
+    top(g)->head.pc = AUTOMATIC_CHECK;
+    iz_resolve_top(g);
+    return IZ_GO;
+}
+
 iz_flow iz_run_hkk_automatic(iz_game *g, void *locals)
 {
-    const automatic_locals *f = locals;
-    if (f->head.pc == AUTOMATIC_PUT)
+    automatic_locals *f = locals;
+    switch (f->head.pc) {
+    case AUTOMATIC_PUT:
         return put(g);
-    release_linked(g);
-    return IZ_FINISHED;
+    case AUTOMATIC_EVALUATE:
+        return evaluate(g);
+    case AUTOMATIC_CHECK: /* what it has brought about is looked at before the next one */
+    default:
+        f->head.pc = AUTOMATIC_EVALUATE;
+        iz_check_start(g);
+        return IZ_GO;
+    }
 }

@@ -1,6 +1,6 @@
 /*
  * HKK: windows with the right to act, the reaction chain, linked effects. What the chain's elements
- * need is done by procedures of their own: reactions.c, pay.c, automatic.c, extraction.c.
+ * need is done by procedures of their own: reactions.c, pay.c, automatic.c, playing/claim.c.
  *
  * hkk-2023: base 7 (windows), 10 (chain, linked effects); part V 94, 95.
  *
@@ -66,7 +66,8 @@ iz_flow iz_run_hkk_window(iz_game *g, void *locals)
             iz_note(g, IZ_C_ILLEGAL_ACTION, IZ_SAY_ANNOUNCEMENT_TAKEN_BACK);
             return IZ_GO;
         }
-        push_chain(g, mover, result == IZ_ANNOUNCED_STACK);
+        if (result != IZ_ANNOUNCED_NO_ACTION)
+            push_chain(g, mover, result == IZ_ANNOUNCED_STACK);
         return IZ_GO;
     }
     }
@@ -77,10 +78,11 @@ iz_flow iz_run_hkk_window(iz_game *g, void *locals)
 typedef struct chain_locals {
     iz_frame head;
     uint8_t mover; /* whose action it is; IZ_NO_SEAT: nobody's, only what waits is carried out */
-    uint8_t spare[3];
+    uint8_t inner; /* it lies on another one: what is linked waits for the end of that */
+    uint8_t spare[2];
 } chain_locals;
 
-enum { CHAIN_REACT, CHAIN_EVALUATE, CHAIN_CHECK, CHAIN_LINKED, CHAIN_LINKED_PUT };
+enum { CHAIN_REACT, CHAIN_EVALUATE, CHAIN_SAVE, CHAIN_CHECK, CHAIN_LINKED, CHAIN_LINKED_PUT };
 
 static chain_locals *top(iz_game *g) { return (chain_locals *)(void *)iz_frame_top(g); }
 
@@ -88,8 +90,13 @@ static void push_chain(iz_game *g, int mover, bool announced)
 {
     chain_locals *f = iz_frame_push(g, IZ_FRAME_HKK_CHAIN, sizeof(chain_locals));
     f->mover = (uint8_t)mover;
-    f->head.pc = announced ? CHAIN_REACT : CHAIN_CHECK;
-    g->head->ledger_mask |= 1u << IZ_LEDGER_DIED; /* for extraction */
+    f->head.pc = announced ? CHAIN_REACT : CHAIN_SAVE;
+}
+
+void iz_hkk_chain_upon(iz_game *g, int mover)
+{
+    push_chain(g, mover, true);
+    top(g)->inner = true;
 }
 
 void iz_hkk_settle(iz_game *g) { push_chain(g, IZ_NO_SEAT, false); }
@@ -99,11 +106,14 @@ static iz_flow evaluate(iz_game *g, chain_locals *f)
 {
     iz_context *now = iz_now(g);
     now->priority = IZ_NO_SEAT;
-    if (now->stack.count == 0 || g->head->over) {
+    bool done = now->stack.count <= (f->inner ? now->floor : 0) || g->head->over;
+    if (done && f->inner)
+        return IZ_FINISHED;
+    if (done) {
         f->head.pc = CHAIN_LINKED;
-        iz_hkk_extract(g);
+        iz_claims_ask(g);
     } else {
-        f->head.pc = CHAIN_CHECK;
+        f->head.pc = f->inner ? CHAIN_EVALUATE : CHAIN_SAVE;
         iz_resolve_top(g);
     }
     return IZ_GO;
@@ -154,6 +164,10 @@ iz_flow iz_run_hkk_chain(iz_game *g, void *locals)
         return IZ_GO;
     case CHAIN_EVALUATE:
         return evaluate(g, f);
+    case CHAIN_SAVE:
+        f->head.pc = CHAIN_CHECK;
+        iz_hkk_save(g);
+        return IZ_GO;
     case CHAIN_CHECK: /* deaths are looked at after each element */
         f->head.pc = CHAIN_EVALUATE;
         iz_check_start(g);

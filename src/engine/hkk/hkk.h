@@ -38,13 +38,16 @@ void iz_hkk_settle(iz_game *g);
 /* An element has been added to the chain: pushes the frame in which it is paid for and reacted to
  * (hkk/reactions.c). */
 void iz_hkk_react(iz_game *g, int mover);
+/* The seat's action is a chain of its own, upon what has not been evaluated yet. */
+void iz_hkk_chain_upon(iz_game *g, int mover);
 /* Each pushes its frame if there is anything to ask, or to wait for: the element on top is paid for
- * (hkk/pay.c); automatic reactions (hkk/automatic.c); extraction (hkk/extraction.c). */
+ * (hkk/pay.c); automatic reactions (hkk/automatic.c); creatures die that could be saved
+ * (hkk/saving.c). */
 void iz_hkk_pay(iz_game *g, int seat);
 void iz_hkk_react_automatically(iz_game *g);
-void iz_hkk_extract(iz_game *g);
-/* Nothing is extracted from what has died until now. */
-void iz_hkk_forget_deaths(iz_game *g);
+void iz_hkk_save(iz_game *g);
+/* Does the text raise what creatures have of life, or heal them? */
+bool iz_hkk_saves(const iz_cell *text);
 
 /* ---- lines (hkk/lines.c) --------------------------------------------------------------------- */
 

@@ -39,6 +39,7 @@ const iz_course iz_courses[IZ_PRIORITY_COUNT] = {
     /* linked effects wait for the end of the chain, which puts them itself (HKK, base 10) */
     [IZ_PRIORITY_CHAIN] = {.window = IZ_FRAME_HKK_WINDOW,
                            .holds_triggers = true,
+                           .is_automatic = iz_hkk_prevents,
                            .always_asks = true,
                            .may_play = iz_hkk_timing_verdict},
 };

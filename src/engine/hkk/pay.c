@@ -12,12 +12,13 @@ typedef struct pay_locals {
     iz_frame head;
     uint8_t seat;
     uint8_t giving; /* the resource for which permanents are asked for: IZ_RESOURCE_* */
-    uint8_t spare[2];
+    uint8_t part;   /* of the zan, of which is asked: a row of zan_parts */
+    uint8_t spare;
     iz_ref paid_for;
     iz_hkk_cost due;
 } pay_locals;
 
-enum { PAY_POINTS, PAY_GIVE, PAY_GIVEN, PAY_DONE };
+enum { PAY_ZAN, PAY_ZAN_CHOSEN, PAY_POINTS, PAY_GIVE, PAY_GIVEN, PAY_DONE };
 
 static pay_locals *top(const iz_game *g) { return (pay_locals *)(void *)iz_frame_top(g); }
 
@@ -39,21 +40,95 @@ void iz_hkk_pay(iz_game *g, int seat)
     f->due = cost;
 }
 
-/* Magic points and components; of zan first points, then components, the rest by sacrifice. */
+/* How much the seat could give besides what is due: what is left of a resource; permanents. */
+static int32_t left_of(const iz_game *g, const pay_locals *f, int resource)
+{
+    return iz_resource_of(g, f->seat, resource) - f->due.of[resource];
+}
+
+static bool may_give(iz_game *g, iz_slot slot, int seat, int resource)
+{
+    return resource == IZ_RESOURCE_BUILDER ? iz_hkk_may_build(g, slot, seat)
+                                           : iz_hkk_may_sacrifice(g, slot, seat);
+}
+
+static int32_t to_give(iz_game *g, const pay_locals *f, int resource)
+{
+    int32_t builders = f->due.of[IZ_RESOURCE_BUILDER], count = -builders;
+    int seat = f->seat;
+    if (resource == IZ_RESOURCE_SACRIFICE)
+        count -= f->due.of[IZ_RESOURCE_SACRIFICE];
+    IZ_EACH_ON_TABLE (g, slot, seat)
+        count += may_give(g, slot, seat, resource);
+    return count > 0 ? count : 0;
+}
+
+/* Each point of zan is a magic point, a component, a sacrifice, of a structure also a builder, as
+ * the payer chooses (base 6, P K 7.2): so many of that, and the rest of what comes after it. */
+static const struct {
+    uint8_t resource;
+    iz_purpose purpose;
+} zan_parts[] = {
+    {IZ_RESOURCE_VP, IZ_FOR_ZAN_POINTS},
+    {IZ_RESOURCE_COMPONENT, IZ_FOR_ZAN_COMPONENTS},
+    {IZ_RESOURCE_BUILDER, IZ_FOR_ZAN_BUILDERS},
+};
+enum { ZAN_PARTS = sizeof zan_parts / sizeof *zan_parts };
+
+static bool builds(const iz_game *g, iz_ref card)
+{
+    unsigned definition = g->objects[iz_ref_slot(card)].definition;
+    return g->cards->definitions[definition].types & IZ_TYPE_STRUCTURE;
+}
+
+/* The least and the most of that part with which the rest of the zan can still be paid. */
+static void zan_bounds(iz_game *g, const pay_locals *f, int32_t *lo, int32_t *hi)
+{
+    int resource = zan_parts[f->part].resource;
+    int32_t zan = f->due.of[IZ_RESOURCE_ZAN], others = to_give(g, f, IZ_RESOURCE_SACRIFICE);
+    if (resource == IZ_RESOURCE_VP)
+        others += left_of(g, f, IZ_RESOURCE_COMPONENT);
+    *hi = resource != IZ_RESOURCE_BUILDER ? left_of(g, f, resource)
+          : builds(g, f->paid_for)        ? to_give(g, f, resource)
+                                          : 0;
+    *hi = *hi < zan ? *hi : zan;
+    *lo = resource == IZ_RESOURCE_BUILDER || zan < others ? 0 : zan - others;
+    *lo = *lo < *hi ? *lo : *hi;
+}
+
+static iz_flow ask_zan(iz_game *g, pay_locals *f)
+{
+    int32_t lo, hi;
+    if (f->part == ZAN_PARTS || f->due.of[IZ_RESOURCE_ZAN] == 0) {
+        f->due.of[IZ_RESOURCE_SACRIFICE] += f->due.of[IZ_RESOURCE_ZAN];
+        f->head.pc = PAY_POINTS;
+        return IZ_GO;
+    }
+    zan_bounds(g, f, &lo, &hi);
+    f->head.pc = PAY_ZAN_CHOSEN;
+    int seat = f->seat;
+    iz_flow flow = iz_ask_number(g, seat, zan_parts[f->part].purpose, f->paid_for, lo, hi);
+    if (flow == IZ_WAIT)
+        iz_suggest_number(g, seat, hi);
+    return flow;
+}
+
+static iz_flow zan_chosen(const iz_game *g, pay_locals *f)
+{
+    int32_t amount = (int32_t)g->head->answer.number;
+    f->due.of[zan_parts[f->part].resource] += amount;
+    f->due.of[IZ_RESOURCE_ZAN] -= amount;
+    f->part++;
+    f->head.pc = PAY_ZAN;
+    return IZ_GO;
+}
+
+/* Magic points and components. */
 static iz_flow pay_points(iz_game *g)
 {
     pay_locals *f = top(g);
     int seat = f->seat;
     int32_t vp = f->due.of[IZ_RESOURCE_VP], szk = f->due.of[IZ_RESOURCE_COMPONENT];
-    int32_t zan = f->due.of[IZ_RESOURCE_ZAN];
-    int32_t left = iz_resource_of(g, seat, IZ_RESOURCE_VP) - vp;
-    int32_t more = left < zan ? left : zan;
-    vp += more;
-    zan -= more;
-    left = iz_resource_of(g, seat, IZ_RESOURCE_COMPONENT) - szk;
-    more = left < zan ? left : zan;
-    szk += more;
-    f->due.of[IZ_RESOURCE_SACRIFICE] += zan - more;
     f->head.pc = PAY_GIVE;
     if (vp == 0 && szk == 0)
         return IZ_GO;
@@ -82,12 +157,6 @@ static iz_flow pay_nekron(iz_game *g)
         iz_batch_move(g, iz_object_ref(g, slot), IZ_ZONE_EXILE, 0);
     iz_batch_happens(g, IZ_C_PLAY_COST);
     return IZ_GO;
-}
-
-static bool may_give(iz_game *g, iz_slot slot, int seat, int resource)
-{
-    return resource == IZ_RESOURCE_BUILDER ? iz_hkk_may_build(g, slot, seat)
-                                           : iz_hkk_may_sacrifice(g, slot, seat);
 }
 
 /* Asks for the next permanent to pay with: builders, then sacrifices. */
@@ -119,7 +188,7 @@ static iz_flow given(iz_game *g, pay_locals *f)
         return IZ_GO;
     iz_batch_begin(g);
     if (sacrifice)
-        iz_batch_move(g, answer.subject, IZ_ZONE_GRAVEYARD, IZ_PART_SACRIFICE);
+        iz_batch_move(g, answer.subject, IZ_ZONE_GRAVEYARD, IZ_PART_SACRIFICE | IZ_PART_COST);
     else
         iz_batch_part(g, iz_tapping(g))->object = answer.subject;
     iz_batch_happens(g, IZ_C_PLAY_COST);
@@ -130,6 +199,10 @@ iz_flow iz_run_hkk_pay(iz_game *g, void *locals)
 {
     pay_locals *f = locals;
     switch (f->head.pc) {
+    case PAY_ZAN:
+        return ask_zan(g, f);
+    case PAY_ZAN_CHOSEN:
+        return zan_chosen(g, f);
     case PAY_POINTS:
         return pay_points(g);
     case PAY_GIVE:

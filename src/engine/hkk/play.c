@@ -139,14 +139,23 @@ bool iz_hkk_is_reaction(iz_game *g, iz_slot slot, uint32_t ability)
             (iz_is_named(g, slot, IZ_NAMED_REACTION) || iz_has_keyword(g, slot, IZ_KW_REACTION)));
 }
 
+/* The independent action of the chain: its first link, or the first one upon those that wait below
+ * a window for life-saving. */
+static iz_slot first_link(const iz_game *g)
+{
+    iz_slot slot = iz_now(g)->stack.first;
+    for (int below = iz_now(g)->floor; below > 0; below--)
+        slot = g->objects[slot].next;
+    return slot;
+}
+
 /* In a chain: a reaction, and one that does not say what it answers only to an independent action
  * of the opponent (94.0.2). */
 static iz_concept chain_verdict(iz_game *g, int seat, iz_slot slot, uint32_t ability)
 {
     if (!iz_hkk_is_reaction(g, slot, ability))
         return IZ_C_CHAIN;
-    return g->objects[iz_now(g)->stack.first].controller == seat &&
-                   !says_what_it_answers(g, slot, ability)
+    return g->objects[first_link(g)].controller == seat && !says_what_it_answers(g, slot, ability)
                ? IZ_C_REACTION
                : IZ_C_NONE;
 }
@@ -157,16 +166,48 @@ static iz_concept chain_verdict(iz_game *g, int seat, iz_slot slot, uint32_t abi
  * nothing else can be in such a chain. */
 static bool chain_is_unreactable(const iz_game *g)
 {
-    const iz_object *first = &g->objects[iz_now(g)->stack.first];
+    const iz_object *first = &g->objects[first_link(g)];
     if (first->kind != IZ_OBJECT_ABILITY || first->definition >= (unsigned)g->cards->count)
         return false;
     return (g->cards->definitions[first->definition].types & IZ_TYPES_BESIDE) != 0;
 }
 
+/* LIFE_SAVING: instants and abilities that heal, or raise life (base 11). */
+static iz_concept saving_verdict(const iz_game *g, const iz_card_def *def, uint32_t ability)
+{
+    if (ability != IZ_NO_ABILITY)
+        return iz_hkk_saves(iz_ability_cell(g, ability)) ? IZ_C_NONE : IZ_C_LIFE_SAVING;
+    for (uint32_t n = 0; def->types & IZ_TYPE_INSTANT && n < def->ability_count; n++)
+        if (iz_hkk_saves(iz_ability_cell(g, def->first_ability + n)))
+            return IZ_C_NONE;
+    return IZ_C_LIFE_SAVING;
+}
+
+static bool names_step(const iz_cell *text)
+{
+    for (const iz_cell *at = text; at < text + text->span; at++)
+        if (at->op == IZ_IS_STEP)
+            return true;
+    return false;
+}
+
+/* Does the card (IZ_NO_ABILITY), or that ability of it, say in which steps it is played? */
+static bool names_its_step(const iz_game *g, const iz_card_def *def, uint32_t ability)
+{
+    if (ability != IZ_NO_ABILITY)
+        return names_step(iz_child(iz_ability_cell(g, ability), 3));
+    for (uint32_t n = 0; n < def->ability_count; n++) {
+        const iz_cell *rule = iz_child(iz_ability_cell(g, def->first_ability + n), 1);
+        if (rule && rule->op == IZ_PLAY_ONLY && names_step(rule))
+            return true;
+    }
+    return false;
+}
+
 /* In a chain only reactions; in windows instant actions; in one's own main phase everything. */
 iz_concept iz_hkk_timing_verdict(iz_game *g, int seat, iz_slot slot, uint32_t ability)
 {
-    bool chain = iz_now(g)->stack.count > 0;
+    bool chain = iz_now(g)->stack.count > iz_now(g)->floor;
     bool own_main = iz_is_turn_of(g, seat) && iz_is_main_phase(g);
     const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
     if (chain && chain_is_unreactable(g) && !iz_is_off(g, IZ_C_UNREACTABLE))
@@ -175,6 +216,11 @@ iz_concept iz_hkk_timing_verdict(iz_game *g, int seat, iz_slot slot, uint32_t ab
         return chain_verdict(g, seat, slot, ability);
     if (ability == IZ_NO_ABILITY && iz_is_named(g, slot, IZ_NAMED_REACTION))
         return IZ_C_REACTION; /* there is nothing to react to */
+    if (iz_now(g)->flags & IZ_CONTEXT_SAVING)
+        return saving_verdict(g, def, ability);
+    if (g->book->turn[iz_now(g)->row].flags & IZ_ROW_NAMED && !names_its_step(g, def, ability) &&
+        !iz_is_off(g, IZ_C_NAMED_STEP))
+        return IZ_C_NAMED_STEP; /* base 7, stage 2 */
     if (own_main || ability != IZ_NO_ABILITY || def->types & IZ_TYPE_INSTANT)
         return IZ_C_NONE;
     return IZ_C_INSTANT_ACTION;

@@ -32,7 +32,6 @@ static iz_flow begin_asking(iz_game *g, reactions_locals *f)
     f->passes = 0;
     f->holder = (uint8_t)iz_next_seat(g, f->last);
     f->head.pc = REACTIONS_ASK;
-    iz_hkk_forget_deaths(g); /* those of costs yield nothing (67.3) */
     iz_hkk_react_automatically(g);
     return IZ_GO;
 }
@@ -77,6 +76,8 @@ iz_flow iz_run_hkk_reactions(iz_game *g, void *locals)
     case REACTIONS_AUTOMATIC:
         return begin_asking(g, f);
     case REACTIONS_ASK:
+        if (g->head->over || iz_stack_top(g) == IZ_NIL)
+            return IZ_FINISHED; /* an automatic reaction has prevented all there was */
         iz_now(g)->priority = f->holder;
         f->head.pc = REACTIONS_ANSWERED;
         return iz_ask(g, f->holder, IZ_DECIDE_PRIORITY, IZ_FOR_REACTION, IZ_NO_REF, 0);

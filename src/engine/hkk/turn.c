@@ -145,7 +145,7 @@ iz_flow iz_run_hkk_preparation(iz_game *g, void *frame)
         f->sacrificed = component;
         f->head.pc = PREPARATION_YIELD;
         iz_batch_begin(g);
-        iz_batch_move(g, component, IZ_ZONE_GRAVEYARD, IZ_PART_SACRIFICE);
+        iz_batch_move(g, component, IZ_ZONE_GRAVEYARD, IZ_PART_SACRIFICE | IZ_PART_COST);
         iz_batch_happens(g, IZ_C_SACRIFICE);
         return IZ_GO;
     }
@@ -183,7 +183,8 @@ static void sacrifice_visions(iz_game *g, int seat)
         if (!any)
             iz_batch_begin(g);
         any = true;
-        iz_batch_move(g, iz_object_ref(g, slot), IZ_ZONE_GRAVEYARD, IZ_PART_SACRIFICE);
+        iz_batch_move(g, iz_object_ref(g, slot), IZ_ZONE_GRAVEYARD,
+                      IZ_PART_SACRIFICE | IZ_PART_COST); /* it is a drawback */
     }
     if (any)
         iz_batch_happens(g, IZ_C_VISION);

@@ -7,6 +7,7 @@
  */
 #include "engine/characteristics/pass.h"
 #include "engine/costs/costs.h"
+#include "engine/events/claims.h"
 #include "engine/flow/loop.h"
 #include "engine/legality/legality.h"
 #include "engine/legality/rows.h"
@@ -843,6 +844,8 @@ static iz_concept may_special_found(iz_game *g, int seat, iz_slot subject, int s
     iz_mana_life_offer offer;
     if (special == IZ_SPECIAL_LIFE)
         return iz_mana_life(g, seat, &offer) ? IZ_C_NONE : IZ_C_CANT_PAY;
+    if (special == IZ_SPECIAL_EXTRACT)
+        return iz_claim_of(g, seat, subject) > 0 ? IZ_C_NONE : IZ_C_EXTRACTION;
     const iz_use_row *use = iz_use_of(g, special);
     if (use)
         return iz_use_verdict(g, use, seat, subject);

@@ -11,6 +11,7 @@
  * begins changes nothing by itself: only if a text that was asked speaks of turns and steps does
  * the answer hold for its step alone.
  */
+#include "core/holdings.h"
 #include "engine/characteristics/modifications.h"
 #include "engine/costs/costs.h"
 #include "engine/flow/loop.h"
@@ -695,6 +696,14 @@ static uint32_t zones_of_uses(const iz_game *g, bool anybodys)
     return zones;
 }
 
+/* What the seat may take of what has gone. */
+static void list_claims(lister *l)
+{
+    const iz_holding *holding = l->g->book->claims ? iz_holding_of(l->g, l->seat) : NULL;
+    for (uint16_t at = holding ? holding->claims : IZ_NIL; at != IZ_NIL; at = l->g->links[at].next)
+        list_use(l, iz_ref_slot(l->g->links[at].ref), IZ_SPECIAL_EXTRACT);
+}
+
 /* Uses of cards without playing them: the player's own; then anybody's. */
 static void list_uses(lister *l)
 {
@@ -755,6 +764,7 @@ static void list_all(lister *l)
     if (!is_done(l))
         list_elsewhere(l);
     list_unpaid(l);
+    list_claims(l);
     list_uses(l);
     list_life(l);
 }

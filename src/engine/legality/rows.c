@@ -7,6 +7,7 @@
 #include "core/holdings.h"
 #include "engine/costs/costs.h"
 #include "engine/evaluate/evaluate.h"
+#include "engine/events/memory.h"
 #include "engine/legality/legality.h"
 
 /* ---- cards of the hand ----------------------------------------------------------------------- */
@@ -27,8 +28,8 @@ static bool has_played_enough(iz_game *g, const iz_hand_row *row, int seat)
 static bool row_forbids(iz_game *g, const iz_hand_row *row, int seat, iz_slot card)
 {
     bool of_row = iz_is_of_hand_row(g, row, card);
-    return (row->once_by_name && of_row && iz_name_was_played(g, seat, card)) ||
-           (row->last && iz_holding_of(g, seat)->kept[IZ_KEPT_LAST_PLAYED] == iz_now(g)->turn) ||
+    return (row->once_by_name && of_row && iz_name_was_played(g, row, seat, card)) ||
+           (row->last && iz_memory_of(g, seat, row->concept, 0) > 0) ||
            (row->first && of_row && g->seats[seat].spells_cast > 0) ||
            (row->most && has_played_enough(g, row, seat));
 }
@@ -70,18 +71,6 @@ const iz_use_row *iz_use_of(const iz_game *g, int special)
     return NULL;
 }
 
-uint32_t *iz_use_kept(const iz_game *g, const iz_use_row *use, int seat)
-{
-    int number = IZ_KEPT_USES;
-    IZ_EACH_USE(g, row)
-    {
-        if (row == use)
-            break;
-        number += row->once_a_turn;
-    }
-    return &iz_holding_of(g, seat)->kept[number];
-}
-
 int32_t iz_use_life(iz_game *g, const iz_use_row *use, iz_slot slot)
 {
     if (!use->pays_life)
@@ -99,9 +88,11 @@ static bool has_keyword(iz_game *g, const iz_use_row *use, iz_slot slot)
                         : iz_has_keyword(g, slot, keyword);
 }
 
-/* Is it printed on the card, as one of two names? */
+/* Is it printed on the card, as one of two names? On a token nothing is. */
 static bool is_printed(iz_game *g, iz_named subtype, iz_slot slot)
 {
+    if (g->objects[slot].kind != IZ_OBJECT_CARD)
+        return false;
     const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
     iz_named_words names = iz_words_named(g, subtype);
     for (int i = 0; i < IZ_SUBTYPES; i++)
@@ -129,7 +120,7 @@ static bool is_time_for_use(iz_game *g, const iz_use_row *use, int seat, iz_slot
 {
     return (!use->own_main || (iz_is_turn_of(g, seat) && iz_is_main_phase(g))) &&
            g->seats[seat].turns >= use->from_turn &&
-           !(use->once_a_turn && *iz_use_kept(g, use, seat) == iz_now(g)->turn) &&
+           !(use->once_a_turn && iz_memory_of(g, seat, use->concept, 0) > 0) &&
            !(use->face_up && g->objects[slot].status & IZ_IS_FACE_DOWN);
 }
 
@@ -142,6 +133,8 @@ static bool can_pay_for_use(iz_game *g, const iz_use_row *use, int seat, iz_slot
 
 iz_concept iz_use_verdict(iz_game *g, const iz_use_row *use, int seat, iz_slot slot)
 {
+    if (iz_now(g)->flags & IZ_CONTEXT_SAVING)
+        return IZ_C_LIFE_SAVING;
     if (iz_now(g)->stack.count > 0)
         return IZ_C_CHAIN;
     if (!is_of_use(g, use, seat, slot))
@@ -151,5 +144,7 @@ iz_concept iz_use_verdict(iz_game *g, const iz_use_row *use, int seat, iz_slot s
         return use->concept;
     if (!is_time_for_use(g, use, seat, slot))
         return use->concept;
+    if (g->book->turn[iz_now(g)->row].flags & IZ_ROW_NAMED && !iz_is_off(g, IZ_C_NAMED_STEP))
+        return IZ_C_NAMED_STEP;
     return can_pay_for_use(g, use, seat, slot) ? IZ_C_NONE : IZ_C_CANT_PAY;
 }

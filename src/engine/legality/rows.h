@@ -7,7 +7,8 @@
 
 #include "engine/events/hand_plays.h"
 
-/* Has the book any of them? Then what a seat could do depends on more than on what its cards say. */
+/* Has the book any of them? Then what a seat could do depends on more than on what its cards say.
+ */
 static inline bool iz_has_play_rows(const iz_game *g)
 {
     return g->book->hand_plays || g->book->uses;
@@ -28,7 +29,5 @@ const iz_use_row *iz_use_of(const iz_game *g, int special);
 iz_concept iz_use_verdict(iz_game *g, const iz_use_row *use, int seat, iz_slot slot);
 /* How much life it costs. */
 int32_t iz_use_life(iz_game *g, const iz_use_row *use, iz_slot slot);
-/* Where the turn is kept in which the seat made it last. */
-uint32_t *iz_use_kept(const iz_game *g, const iz_use_row *use, int seat);
 
 #endif

@@ -50,7 +50,19 @@ void iz_offer_take(iz_game *g, int seat, uint32_t timestamp);
  * leaves the game as it was; then env bit … see iz_announce_result. */
 void iz_announce(iz_game *g, int seat, const iz_option *option);
 /* What the announcement that has just ended came to. */
-enum { IZ_ANNOUNCED_STACK, IZ_ANNOUNCED_NO_STACK, IZ_ANNOUNCED_TAKEN_BACK };
+enum {
+    IZ_ANNOUNCED_STACK,
+    IZ_ANNOUNCED_NO_STACK,
+    IZ_ANNOUNCED_TAKEN_BACK,
+    IZ_ANNOUNCED_NO_ACTION /* it counts as nothing that was done */
+};
 int iz_announce_result(const iz_game *g);
+/* What waits as the use of a card by the book's row of that concept comes about; false: the book
+ * has none (use.c). */
+bool iz_use_comes_about(iz_game *g, iz_concept concept, uint16_t env);
+/* Each player is asked how much they take of what has gone, if that was not asked yet; the seat
+ * takes of that card (claim.c). Each pushes a frame if need be. */
+void iz_claims_ask(iz_game *g);
+void iz_claim_take(iz_game *g, int seat, iz_slot card);
 
 #endif

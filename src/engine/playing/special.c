@@ -149,6 +149,11 @@ static iz_flow begin(iz_game *g)
     if (way == IZ_SPECIAL_UNMORPH || way == IZ_SPECIAL_END_EFFECT)
         return begin_paid(g);
     iz_frame_top(g)->pc = SPECIAL_DONE;
+    if (way == IZ_SPECIAL_EXTRACT) {
+        iz_announcing(g)->result = IZ_ANNOUNCED_NO_ACTION;
+        iz_claim_take(g, a->seat, a->slot);
+        return IZ_GO;
+    }
     if (use)
         iz_use_card(g, use, a->seat, a->slot);
     else if (way == IZ_SPECIAL_PAY)

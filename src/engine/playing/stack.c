@@ -276,8 +276,8 @@ static iz_flow fizzle(iz_game *g, resolve_locals *f)
     return IZ_GO;
 }
 
-/* A rule's own ability: the draw of the turn (304.1), that of a card with madness (502.24), or that
- * of Izvori's spring (E3.52). */
+/* A rule's own ability: the draw of the turn (304.1), that of a card with madness (502.24), that of
+ * Izvori's spring (E3.52), or the use of a card without playing it. */
 static iz_flow resolve_rule(iz_game *g, resolve_locals *f)
 {
     int32_t concept = g->envs[f->env].event_amount;
@@ -287,6 +287,8 @@ static iz_flow resolve_rule(iz_game *g, resolve_locals *f)
         iz_madness_resolves(g, f->env);
         return IZ_GO;
     }
+    if (iz_use_comes_about(g, (iz_concept)concept, f->env))
+        return IZ_GO;
     if (concept != IZ_C_DRAW_STEP && concept != IZ_C_SPRING)
         return iz_fail(g, IZ_ERR_INTERNAL, IZ_SAY_FAILED_INTERNAL,
                        "an ability on the stack has no program");

@@ -1,32 +1,104 @@
 /*
- * A card is used without being played, by one of the book's rows (books/rows.h); nobody reacts to
- * that.
+ * A card is used without being played, by one of the book's rows (books/rows.h). What can be
+ * reacted to waits on the stack, as an ability without a program: what it costs is paid as it is
+ * announced, what comes of it comes about as it resolves.
+ *
+ * Carries out: hkk 47, 64.1, 74, 76.2.
  */
 #include "core/holdings.h"
+#include "engine/events/memory.h"
 #include "engine/legality/rows.h"
 #include "engine/playing/announcement.h"
 
-void iz_use_card(iz_game *g, const iz_use_row *use, int seat, iz_slot slot)
+/* Does the card go as it is used, not by what comes of that? */
+static bool card_goes_at_once(const iz_use_row *use)
 {
-    iz_ref card = iz_object_ref(g, slot), player = iz_ref_seat(seat);
-    int32_t price = iz_use_life(g, use, slot);
-    if (use->once_a_turn)
-        *iz_use_kept(g, use, seat) = iz_now(g)->turn;
-    if (use->life || price)
-        iz_set_most_life(g, seat, iz_sum(iz_most_life(g, seat), use->life - price));
-    iz_batch_begin(g);
-    iz_note(g, use->concept, use->says, player, card);
-    if (use->price)
-        iz_batch_resource(g, seat, use->resource, -use->price);
-    if (use->gain)
-        iz_batch_resource(g, seat, use->gained, use->gain);
-    if (price)
-        iz_batch_about(g, IZ_EV_LIFE_LOSS, seat, player, price);
+    return use->as_sacrifice || !use->reactable;
+}
+
+/* What becomes of the card. */
+static void move_card(iz_game *g, const iz_use_row *use, iz_ref card)
+{
+    unsigned sacrifice = IZ_PART_SACRIFICE | IZ_PART_COST;
     if (use->turns_down)
         iz_batch_part(g, IZ_EV_FACE_DOWN)->object = card;
     else
-        iz_batch_move(g, card, use->to, use->as_sacrifice ? IZ_PART_SACRIFICE : 0);
+        iz_batch_move(g, card, use->to, use->as_sacrifice ? sacrifice : 0);
+}
+
+static void add_costs(iz_game *g, const iz_use_row *use, int seat, iz_ref card, int32_t life)
+{
+    if (use->price)
+        iz_batch_resource(g, seat, use->resource, -use->price);
+    if (life)
+        iz_batch_about(g, IZ_EV_LIFE_LOSS, seat, iz_ref_seat(seat), life);
+    if (card_goes_at_once(use))
+        move_card(g, use, card);
+}
+
+static void add_gains(iz_game *g, const iz_use_row *use, int seat, iz_ref card)
+{
+    if (use->gain)
+        iz_batch_resource(g, seat, use->gained, use->gain);
+    if (!card_goes_at_once(use))
+        move_card(g, use, card);
     if (use->life)
-        iz_batch_about(g, IZ_EV_LIFE_GAIN, seat, player, use->life);
+        iz_batch_about(g, IZ_EV_LIFE_GAIN, seat, iz_ref_seat(seat), use->life);
+}
+
+static void raise_most_life(iz_game *g, int seat, int32_t by)
+{
+    if (by)
+        iz_set_most_life(g, seat, iz_sum(iz_most_life(g, seat), by));
+}
+
+/* The link, to which others may react. */
+static void put_link(iz_game *g, const iz_use_row *use, int seat, iz_ref card)
+{
+    uint16_t env = iz_env_new(g);
+    g->envs[env].source = card;
+    g->envs[env].ability = IZ_NO_ABILITY;
+    g->envs[env].controller = (uint8_t)seat;
+    g->envs[env].event_amount = (int32_t)use->concept;
+    iz_slot link = iz_stack_ability(g, env, card, seat);
+    iz_announcement *a = iz_announcing(g);
+    a->result = IZ_ANNOUNCED_STACK;
+    iz_announce_stacked(g, iz_object_ref(g, link));
+}
+
+void iz_use_card(iz_game *g, const iz_use_row *use, int seat, iz_slot slot)
+{
+    iz_ref card = iz_object_ref(g, slot);
+    int32_t life = iz_use_life(g, use, slot);
+    bool waits = use->reactable && !iz_is_off(g, IZ_C_USE_REACTABLE);
+    if (use->once_a_turn)
+        iz_memory_add(g, seat, use->concept, 0, IZ_SPAN_TURN);
+    if (use->reactable)
+        iz_count_applied(g, IZ_C_USE_REACTABLE);
+    if (waits)
+        put_link(g, use, seat, card);
+    raise_most_life(g, seat, (waits ? 0 : use->life) - life);
+    iz_batch_begin(g);
+    iz_note(g, use->concept, use->says, iz_ref_seat(seat), card);
+    add_costs(g, use, seat, card, life);
+    if (!waits)
+        add_gains(g, use, seat, card);
     iz_batch_happens(g, IZ_C_SPECIAL_ACTION);
+}
+
+bool iz_use_comes_about(iz_game *g, iz_concept concept, uint16_t env)
+{
+    IZ_EACH_USE(g, use)
+    {
+        if (use->concept != concept)
+            continue;
+        int seat = g->envs[env].controller;
+        iz_ref card = g->envs[env].source;
+        raise_most_life(g, seat, use->life);
+        iz_batch_begin(g);
+        add_gains(g, use, seat, card);
+        iz_batch_happens(g, concept);
+        return true;
+    }
+    return false;
 }

@@ -31,7 +31,7 @@ static void seat_start(iz_game *g, int seat)
         s->zones[zone] = (iz_list_head){IZ_NIL, IZ_NIL, 0, 0};
     iz_holding *holding = iz_holding_of(g, seat);
     if (holding)
-        *holding = (iz_holding){.most_life = s->start_life, .kept_list = IZ_NIL};
+        *holding = (iz_holding){.most_life = s->start_life, .memory = IZ_NIL, .claims = IZ_NIL};
 }
 
 iz_game *iz_setup_new(const iz_book *book, const iz_card_set *cards, int seats, uint64_t seed,

@@ -6,6 +6,7 @@
  */
 #include "core/ways.h"
 #include "engine/combat/fight.h"
+#include "engine/events/claims.h"
 #include "engine/events/event.h"
 #include "engine/events/hand_plays.h"
 #include "engine/legality/legality.h"
@@ -240,6 +241,8 @@ static bool leave_row(iz_game *g)
         iz_effects_expire(g, IZ_LASTS_COMBAT, rows[now->row].step);
     iz_effects_expire(g, IZ_LASTS_STEP_END, rows[now->row].step);
     now->row = (uint8_t)next;
+    if (phase_ends)
+        iz_claims_end(g);
     if (phase_ends)
         iz_empty_pools(g); /* may run a batch: the row is set already */
     return iz_frame_top(g)->kind != IZ_FRAME_TURN;
