@@ -688,42 +688,37 @@ static unsigned options_of_opening(const scenario_statement *opening)
     return !opening ? IZ_GAME_POSITION : opening->number2 ? IZ_GAME_IN_ORDER : 0;
 }
 
-scenario_outcome scenario_set_up(scenario_run *run)
+/* The game itself, with nothing on its table. */
+static scenario_outcome lay_table(scenario_run *run, beginning *b)
 {
-    beginning b;
-    look_ahead(run, &b);
-    scenario_outcome outcome = agree(run, &b);
-    if (outcome != SCENARIO_DONE)
-        return outcome;
-    run->at = b.turn_at; /* where a fault of the beginning stands */
-    if (b.active >= run->scenario->players)
-        return scenario_broken(run, "there is no player %c to have the turn",
-                               (char)('A' + b.active));
-    if (!has_step(run->book, b.step))
-        return scenario_broken(run, "%s has no step named %s", run->book->name,
-                               iz_step_words[b.step]);
-    if (b.opening)
-        scenario_agree_on_first(run, b.opening, &b.setup);
+    if (b->opening)
+        scenario_agree_on_first(run, b->opening, &b->setup);
     run->g =
-        iz_referee_table(&b.setup, run->cards, b.seed,
-                         options_of_opening(b.opening) | (b.first_turn ? IZ_GAME_FIRST_TURN : 0) |
-                             (b.as_played ? 0 : IZ_GAME_MANUAL_MANA) |
-                             (b.mulligan || b.opening ? 0 : IZ_GAME_NO_MULLIGAN));
+        iz_referee_table(&b->setup, run->cards, b->seed,
+                         options_of_opening(b->opening) | (b->first_turn ? IZ_GAME_FIRST_TURN : 0) |
+                             (b->as_played ? 0 : IZ_GAME_MANUAL_MANA) |
+                             (b->mulligan || b->opening ? 0 : IZ_GAME_NO_MULLIGAN));
     if (!run->g)
         return scenario_broken(run, "out of memory");
-    iz_referee_ask_all(run->g, !b.as_played);
+    iz_referee_ask_all(run->g, !b->as_played);
     if (!run->onlooker && !iz_referee_note(run->g)) /* else it is played as where nobody notes */
         return scenario_broken(run, "out of memory");
     iz_referee_switch_off(run->g, run->off);
-    if (b.opening)
-        iz_referee_draw_seats(run->g, &b.setup);
-    iz_referee_agree(run->g, &b.setup);
-    outcome = fill_libraries(run, &b);
+    if (b->opening)
+        iz_referee_draw_seats(run->g, &b->setup);
+    iz_referee_agree(run->g, &b->setup);
+    return SCENARIO_DONE;
+}
+
+/* What stands before the first action; what is attached to something comes last. */
+static scenario_outcome lay_out(scenario_run *run, const beginning *b)
+{
+    scenario_outcome outcome = fill_libraries(run, b);
     pendings later = {0};
     const scenario_statements *statements = &run->scenario->statements;
     for (run->at = 0; run->at < statements->count && scenario_is_position(&statements->at[run->at]);
          run->at++) {
-        if (outcome == SCENARIO_DONE && b.opening)
+        if (outcome == SCENARIO_DONE && b->opening)
             outcome = scenario_fits_opening(run, &statements->at[run->at]);
         if (outcome == SCENARIO_DONE && !run->no_game)
             outcome = set_up_one(run, scenario_seated(run, &statements->at[run->at]), &later);
@@ -738,6 +733,28 @@ scenario_outcome scenario_set_up(scenario_run *run)
             return outcome;
     }
     run->at = begins;
+    return SCENARIO_DONE;
+}
+
+scenario_outcome scenario_set_up(scenario_run *run)
+{
+    beginning b;
+    look_ahead(run, &b);
+    scenario_outcome outcome = agree(run, &b);
+    if (outcome != SCENARIO_DONE)
+        return outcome;
+    run->at = b.turn_at; /* where a fault of the beginning stands */
+    if (b.active >= run->scenario->players)
+        return scenario_broken(run, "there is no player %c to have the turn",
+                               (char)('A' + b.active));
+    if (!has_step(run->book, b.step))
+        return scenario_broken(run, "%s has no step named %s", run->book->name,
+                               iz_step_words[b.step]);
+    outcome = lay_table(run, &b);
+    if (outcome == SCENARIO_DONE)
+        outcome = lay_out(run, &b);
+    if (outcome != SCENARIO_DONE)
+        return outcome;
     iz_referee_long_there(run->g);
     for (int seat = 0; seat < run->g->head->seats; seat++)
         if (!b.life[seat])

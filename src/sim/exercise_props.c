@@ -214,6 +214,40 @@ static void wish_keyword(wish *w, const iz_cell *filter, bool yes)
         w->from = (uint32_t)filter[1].arg;
 }
 
+/* Whose it is, where, and how it lies there. */
+static void wish_place(wish *w, const iz_cell *filter, bool yes)
+{
+    switch (filter->op) {
+    case IZ_IS_PLAYER:
+    case IZ_IS_OPPONENT:
+    case IZ_IS_TEAMMATE:
+    case IZ_ATTACKS_ONE:
+        w->player = filter->op != IZ_ATTACKS_ONE || w->player;
+        break;
+    case IZ_IS_IN:
+        if (yes)
+            w->prop.zone = (uint8_t)filter->arg;
+        if (filter->span > 1)
+            w->prop.side = side_of(filter + 1, yes);
+        break;
+    case IZ_CONTROLLED_BY:
+    case IZ_OWNED_BY:
+        w->prop.side = side_of(filter + 1, yes);
+        break;
+    case IZ_STATUS:
+        wish_status(w, filter->arg, yes);
+        break;
+    case IZ_COMPARES:
+        wish_comparison(w, filter, yes);
+        break;
+    case IZ_HAS_COUNTER:
+        w->prop.counter = yes ? (uint16_t)filter->arg : 0;
+        break;
+    default:
+        break; /* comes of playing, or of chance */
+    }
+}
+
 /* What would make the filter hold (`yes`), or not. */
 static void wish_filter(maker *m, wish *w, const iz_cell *filter, bool yes)
 {
@@ -265,33 +299,8 @@ static void wish_filter(maker *m, wish *w, const iz_cell *filter, bool yes)
         if (filter[1].op == IZ_IS && filter[2].op == IZ_BOUND)
             wish_filter(m, w, iz_child(filter + 1, 1), yes);
         break;
-    case IZ_IS_PLAYER:
-    case IZ_IS_OPPONENT:
-    case IZ_IS_TEAMMATE:
-    case IZ_ATTACKS_ONE:
-        w->player = filter->op != IZ_ATTACKS_ONE || w->player;
-        break;
-    case IZ_IS_IN:
-        if (yes)
-            w->prop.zone = (uint8_t)filter->arg;
-        if (filter->span > 1)
-            w->prop.side = side_of(filter + 1, yes);
-        break;
-    case IZ_CONTROLLED_BY:
-    case IZ_OWNED_BY:
-        w->prop.side = side_of(filter + 1, yes);
-        break;
-    case IZ_STATUS:
-        wish_status(w, filter->arg, yes);
-        break;
-    case IZ_COMPARES:
-        wish_comparison(w, filter, yes);
-        break;
-    case IZ_HAS_COUNTER:
-        w->prop.counter = yes ? (uint16_t)filter->arg : 0;
-        break;
     default:
-        break; /* comes of playing, or of chance */
+        wish_place(w, filter, yes);
     }
 }
 

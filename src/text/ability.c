@@ -41,47 +41,34 @@ const text_tree *discourse_changed_by(const text_tree *ability)
     return changes && (what->op == IZ_SELF || what->op == IZ_ATTACHED_TO) ? what : NULL;
 }
 
+/* Modifications that are always said as a sentence of their own. */
+static const bool said_alone[IZ_SURFACE_END] = {
+    [IZ_SET_CONTROLLER] = true,      [IZ_PREVENT_DAMAGE] = true,
+    [IZ_COST_CHANGE] = true,         [IZ_ENTERS_UNLESS] = true,
+    [IZ_EXTRA_DRAWS] = true,         [IZ_NO_MAX_DAMAGE] = true,
+    [IZ_LIFE_CANT_CHANGE] = true,    [IZ_BEGIN_IN_PLAY] = true,
+    [IZ_PLAY_ANY_TIME] = true,       [IZ_EXTRA_LANDS] = true,
+    [IZ_MAY_NOT_UNTAP] = true,       [IZ_PLAY_ONLY] = true,
+    [IZ_MAX_ATTACKERS] = true,       [IZ_MAX_BLOCKING] = true,
+    [IZ_STAYS_ATTACHED] = true,      [IZ_LINGERS] = true,
+    [IZ_UNTAPS_DURING] = true,       [IZ_ASSIGN_AS_UNBLOCKED] = true,
+    [IZ_ASSIGN_AMONG] = true,        [IZ_ASSIGNED_BY] = true,
+    [IZ_ENTERS_AS_COPY] = true,      [IZ_DAMAGE_TO] = true,
+    [IZ_MANA_STAYS] = true,          [IZ_MANA_AS] = true,
+    [IZ_MANA_ONLY_COLORLESS] = true, [IZ_LIFE_FOR_MANA] = true,
+    [IZ_MUST_TARGET] = true,         [IZ_BECOME_COPY] = true,
+    [IZ_CHANGE_WORDS] = true,        [IZ_PLAY_FOR] = true,
+    [IZ_PLAY_FROM] = true,           [IZ_ATTACK_ALONG] = true,
+    [IZ_UNTAP_ONLY] = true,          [IZ_DAMAGE_FLOOR] = true,
+    [IZ_HAND_CHANGE] = true,
+};
+
 /* Its words are a sentence of their own, not a verb after a subject. */
 static bool is_sentence(const text_tree *m)
 {
     switch (m->op) {
     case IZ_ACTION_COST:
         return discourse_is_toll_for_each(m);
-    case IZ_SET_CONTROLLER:
-    case IZ_PREVENT_DAMAGE:
-    case IZ_COST_CHANGE:
-    case IZ_ENTERS_UNLESS:
-    case IZ_EXTRA_DRAWS:
-    case IZ_NO_MAX_DAMAGE:
-    case IZ_LIFE_CANT_CHANGE:
-    case IZ_BEGIN_IN_PLAY:
-    case IZ_PLAY_ANY_TIME:
-    case IZ_EXTRA_LANDS:
-    case IZ_MAY_NOT_UNTAP:
-    case IZ_PLAY_ONLY:
-    case IZ_MAX_ATTACKERS:
-    case IZ_MAX_BLOCKING:
-    case IZ_STAYS_ATTACHED:
-    case IZ_LINGERS:
-    case IZ_UNTAPS_DURING:
-    case IZ_ASSIGN_AS_UNBLOCKED:
-    case IZ_ASSIGN_AMONG:
-    case IZ_ASSIGNED_BY:
-    case IZ_ENTERS_AS_COPY:
-    case IZ_DAMAGE_TO:
-    case IZ_MANA_STAYS:
-    case IZ_MANA_AS:
-    case IZ_MANA_ONLY_COLORLESS:
-    case IZ_LIFE_FOR_MANA:
-    case IZ_MUST_TARGET:
-    case IZ_BECOME_COPY:
-    case IZ_CHANGE_WORDS:
-    case IZ_PLAY_FOR:
-    case IZ_PLAY_FROM:
-    case IZ_ATTACK_ALONG:
-    case IZ_UNTAP_ONLY:
-    case IZ_DAMAGE_FLOOR:
-        return true;
     case IZ_SET_PT:
         return m->arg == IZ_SET_PT_DEFINING;
     case IZ_AS_THOUGH:
@@ -92,8 +79,6 @@ static bool is_sentence(const text_tree *m)
         return m->arg == IZ_ACTION_ACTIVATE || m->arg == IZ_ACTION_ACTIVATE_NO_MANA ||
                (m->arg == IZ_ACTION_CAST && m->kids[0]->op == IZ_ALL_PLAYERS &&
                 m->kids[2]->op != IZ_NONE);
-    case IZ_HAND_CHANGE:
-        return true;
     case IZ_MAX_HAND:
         return m->kids[1]->op != IZ_NONE;
     case IZ_SKIPS:
@@ -102,7 +87,7 @@ static bool is_sentence(const text_tree *m)
     case IZ_PLAYS_REVEALED:
         return m->kids[0]->op == IZ_YOU;
     default:
-        return false;
+        return said_alone[m->op];
     }
 }
 
@@ -603,6 +588,47 @@ static bool ends_with_fight(const text_tree *t)
     return true;
 }
 
+/* What a static ability does, read: kids from 1 on. */
+static void read_all_mods(discourse *d, const text_tree *t, const text_tree **kids, int *count)
+{
+    for (int i = 1; i < t->count; i++) {
+        if (t->kids[i]->op == IZ_MODS)
+            read_mods(d, t->kids[i], kids, count);
+        else if (*count < MOST_WALK)
+            kids[(*count)++] = discourse_walk(d, t->kids[i], IZ_STATIC, i);
+    }
+}
+
+/* The modifications of one subject from the i-th on, which are said together; `i` goes on behind
+ * them. */
+static const text_tree *say_mods(discourse *d, const text_tree *t, int *i)
+{
+    const text_tree *subject = t->kids[*i]->kids[0], *parts[MOST_WALK];
+    d->doing = t->kids[*i]->op;
+    parts[0] = discourse_say_changed(d, subject, IZ_MODS);
+    d->doing = 0;
+    discourse_give_to(d, subject);
+    int count = 1;
+    d->subject = subject;
+    for (; *i < t->count && takes_subject(t->kids[*i]) && t->kids[*i]->kids[0] == subject; ++*i)
+        parts[count++] = discourse_walk(
+            d, text_with_kid(d->store, t->kids[*i], 0, discourse_leaf(d, IZ_NONE, 0)), IZ_MODS, *i);
+    return text_tree_make(d->store, IZ_MODS, 0, count, parts);
+}
+
+/* The same, said. */
+static void say_all_mods(discourse *d, const text_tree *t, const text_tree **kids, int *count)
+{
+    for (int i = 1; i < t->count;) {
+        const text_tree *m = t->kids[i];
+        bool joined = i + 1 < t->count && m->op == IZ_CANT;
+        bool alone = !takes_subject(m) || m->kids[0]->op == IZ_NONE || (is_sentence(m) && !joined);
+        kids[*count] = alone ? discourse_walk(d, m, IZ_STATIC, i) : say_mods(d, t, &i);
+        i += alone;
+        ++*count;
+    }
+}
+
 static const text_tree *walk_static(discourse *d, const text_tree *t)
 {
     const text_tree *kids[MOST_WALK] = {NULL};
@@ -624,35 +650,10 @@ static const text_tree *walk_static(discourse *d, const text_tree *t)
         discourse_mention_selector(d, discourse_leaf(d, IZ_SELF, 0));
     if (before)
         kids[0] = discourse_walk(d, t->kids[0], IZ_STATIC, 0);
-    if (!d->saying) {
-        for (int i = 1; i < t->count; i++) {
-            if (t->kids[i]->op == IZ_MODS)
-                read_mods(d, t->kids[i], kids, &count);
-            else if (count < MOST_WALK)
-                kids[count++] = discourse_walk(d, t->kids[i], IZ_STATIC, i);
-        }
-    } else {
-        for (int i = 1; i < t->count;) {
-            const text_tree *m = t->kids[i];
-            bool joined = i + 1 < t->count && m->op == IZ_CANT;
-            if (!takes_subject(m) || m->kids[0]->op == IZ_NONE || (is_sentence(m) && !joined)) {
-                kids[count++] = discourse_walk(d, m, IZ_STATIC, i++);
-                continue;
-            }
-            const text_tree *subject = m->kids[0], *parts[MOST_WALK];
-            d->doing = m->op;
-            parts[0] = discourse_say_changed(d, subject, IZ_MODS);
-            d->doing = 0;
-            discourse_give_to(d, subject);
-            int part_count = 1;
-            d->subject = subject;
-            for (; i < t->count && takes_subject(t->kids[i]) && t->kids[i]->kids[0] == subject; i++)
-                parts[part_count++] = discourse_walk(
-                    d, text_with_kid(d->store, t->kids[i], 0, discourse_leaf(d, IZ_NONE, 0)),
-                    IZ_MODS, i);
-            kids[count++] = text_tree_make(d->store, IZ_MODS, 0, part_count, parts);
-        }
-    }
+    if (d->saying)
+        say_all_mods(d, t, kids, &count);
+    else
+        read_all_mods(d, t, kids, &count);
     d->subject = discourse_leaf(d, IZ_YOU, 0);
     if (!before)
         kids[0] = discourse_walk(d, t->kids[0], IZ_STATIC, 0);

@@ -235,6 +235,28 @@ const text_tree *discourse_enchanted_noun(const discourse *d)
     return noun->op == IZ_PRE ? noun->kids[0] : noun;
 }
 
+/* What the bearer is attached to. */
+static const text_tree *host_noun(discourse *d)
+{
+    if (d->bearer.attached != NULL && d->bearer.attached->count > 0)
+        return discourse_enchanted_noun(d);
+    return d->enchanted_is != NULL ? d->enchanted_is
+                                   : discourse_leaf(d, IZ_IS_TYPE,
+                                                    IZ_TYPE_CREATURE | IZ_TYPE_LAND |
+                                                        IZ_TYPE_ARTIFACT | IZ_TYPE_ENCHANTMENT);
+}
+
+/* "target creature and each other creature": those creatures. */
+static void mention_union(discourse *d, const text_tree *s)
+{
+    const text_tree *last = s->kids[s->count - 1];
+    const mention *target = discourse_find_mention(d, last);
+    if (last->op == IZ_ALL)
+        discourse_add_mention(d, s, last->kids[0], false, true, 0);
+    else if (target != NULL && target->noun != NULL && last->op == IZ_REG && !target->player)
+        discourse_add_mention(d, s, target->noun, false, true, 0);
+}
+
 /* Speaking of these players or objects makes them something that a pronoun may mean. */
 void discourse_mention_selector(discourse *d, const text_tree *s)
 {
@@ -252,15 +274,7 @@ void discourse_mention_selector(discourse *d, const text_tree *s)
             discourse_add_mention(d, s, known->noun, known->player, known->plural, known->op);
         break;
     case IZ_ATTACHED_TO:
-        discourse_add_mention(d, s,
-                              d->bearer.attached != NULL && d->bearer.attached->count > 0
-                                  ? discourse_enchanted_noun(d)
-                              : d->enchanted_is != NULL
-                                  ? d->enchanted_is
-                                  : discourse_leaf(d, IZ_IS_TYPE,
-                                                   IZ_TYPE_CREATURE | IZ_TYPE_LAND |
-                                                       IZ_TYPE_ARTIFACT | IZ_TYPE_ENCHANTMENT),
-                              false, false, 0);
+        discourse_add_mention(d, s, host_noun(d), false, false, 0);
         break;
     case IZ_CONTROLLER:
     case IZ_OWNER:
@@ -272,14 +286,12 @@ void discourse_mention_selector(discourse *d, const text_tree *s)
         discourse_add_mention(d, s, discourse_leaf(d, IZ_IS_PLAYER, 0), true, false, 0);
         break;
     case IZ_LINKED:
-        if (s->arg == 1)
-            discourse_add_mention(d, s, discourse_leaf(d, IZ_IS_TYPE, IZ_TYPE_CREATURE), false,
-                                  false, 0);
-        else
-            discourse_add_mention(d, s, discourse_leaf(d, IZ_IS_CARD, 0), false, false, 0);
-        break;
     case IZ_TOP_OF_GRAVEYARD:
-        discourse_add_mention(d, s, discourse_leaf(d, IZ_IS_CARD, 0), false, false, 0);
+        discourse_add_mention(d, s,
+                              s->op == IZ_LINKED && s->arg == 1
+                                  ? discourse_leaf(d, IZ_IS_TYPE, IZ_TYPE_CREATURE)
+                                  : discourse_leaf(d, IZ_IS_CARD, 0),
+                              false, false, 0);
         break;
     case IZ_TOP_CARDS:
         discourse_add_mention(d, s, discourse_leaf(d, IZ_IS_CARD, 0), false,
@@ -288,15 +300,9 @@ void discourse_mention_selector(discourse *d, const text_tree *s)
     case IZ_ALL:
         discourse_add_mention(d, s, s->kids[0], false, true, 0);
         break;
-    case IZ_UNION: { /* "target creature and each other creature": those creatures */
-        const text_tree *last = s->kids[s->count - 1];
-        const mention *target = discourse_find_mention(d, last);
-        if (last->op == IZ_ALL)
-            discourse_add_mention(d, s, last->kids[0], false, true, 0);
-        else if (target != NULL && target->noun != NULL && last->op == IZ_REG && !target->player)
-            discourse_add_mention(d, s, target->noun, false, true, 0);
+    case IZ_UNION:
+        mention_union(d, s);
         break;
-    }
     default:
         break;
     }

@@ -72,23 +72,46 @@ static bool asks_of_result(const text_tree *k)
     return k->op == IZ_THOSE && k->kids[0]->op == IZ_REG;
 }
 
+/* "do this. If …, do that instead." */
+static const text_tree *walk_instead(discourse *d, const text_tree *t)
+{
+    int first = d->saying ? 2 : 0, condition = d->saying ? 0 : 1, other = d->saying ? 1 : 2;
+    const text_tree *e = discourse_walk(d, t->kids[first], IZ_IF, 2);
+    const text_tree *k = discourse_walk(d, t->kids[condition], IZ_IF, 0);
+    bool may = d->saying ? is_optional(t) : t->arg == 1;
+    const text_tree *instead = d->saying && may ? t->kids[1]->kids[1] : t->kids[other];
+    const text_tree *o = discourse_walk(d, instead, IZ_IF, 1);
+    if (d->saying)
+        return text_tree_make(d->store, IZ_INSTEAD, may, 3, (const text_tree *[]){e, k, o});
+    if (may)
+        o = text_tree_make(d->store, IZ_EITHER, 0, 3,
+                           (const text_tree *[]){discourse_leaf(d, IZ_YOU, 0), o, e});
+    e = discourse_found_by_either(d, e, o);
+    return text_tree_make(d->store, IZ_IF, 0, 3, (const text_tree *[]){k, o, e});
+}
+
+/* "do it if …": the condition comes after what is done. */
+static const text_tree *walk_if_post(discourse *d, const text_tree *t)
+{
+    int what = t->op == IZ_IF_POST ? 0 : 1;
+    const text_tree *e = discourse_walk(d, t->kids[what], IZ_IF, 1);
+    const text_tree *k = discourse_walk(d, t->kids[1 - what], IZ_IF, 0);
+    const text_tree *other = discourse_leaf(d, IZ_NONE, 0);
+    if (t->count > 2 && t->kids[2]->op != IZ_NONE) /* "otherwise" */
+        other = discourse_walk(d, t->kids[2], IZ_IF, 2);
+    if (d->saying)
+        return text_tree_make(d->store, IZ_IF_POST, 0, other->op == IZ_NONE ? 2 : 3,
+                              (const text_tree *[]){e, k, other});
+    const text_tree *last = other->op == IZ_NONE ? discourse_only_last(d, e, k) : NULL;
+    if (last != NULL)
+        return last;
+    return text_tree_make(d->store, IZ_IF, 0, 3, (const text_tree *[]){k, e, other});
+}
+
 const text_tree *discourse_walk_if(discourse *d, const text_tree *t)
 {
-    if (t->op == IZ_INSTEAD || (d->saying && is_said_with_instead(d, t))) {
-        int first = d->saying ? 2 : 0, condition = d->saying ? 0 : 1, other = d->saying ? 1 : 2;
-        const text_tree *e = discourse_walk(d, t->kids[first], IZ_IF, 2);
-        const text_tree *k = discourse_walk(d, t->kids[condition], IZ_IF, 0);
-        bool may = d->saying ? is_optional(t) : t->arg == 1;
-        const text_tree *instead = d->saying && may ? t->kids[1]->kids[1] : t->kids[other];
-        const text_tree *o = discourse_walk(d, instead, IZ_IF, 1);
-        if (d->saying)
-            return text_tree_make(d->store, IZ_INSTEAD, may, 3, (const text_tree *[]){e, k, o});
-        if (may)
-            o = text_tree_make(d->store, IZ_EITHER, 0, 3,
-                               (const text_tree *[]){discourse_leaf(d, IZ_YOU, 0), o, e});
-        e = discourse_found_by_either(d, e, o);
-        return text_tree_make(d->store, IZ_IF, 0, 3, (const text_tree *[]){k, o, e});
-    }
+    if (t->op == IZ_INSTEAD || (d->saying && is_said_with_instead(d, t)))
+        return walk_instead(d, t);
     /* "when …, if …, do it" would be read as the trigger's own condition */
     bool begins =
         d->saying && d->begins_trigger && t->kids[0]->op != IZ_DONE && t->kids[2]->op == IZ_NONE;
@@ -105,21 +128,8 @@ const text_tree *discourse_walk_if(discourse *d, const text_tree *t)
         after = after != (text_choose(d->tape, IZ_MANNER_CONDITION, 2) == 1);
     if (after && later)
         return discourse_fail(d, "an \"if\" that would be asked later");
-    if (after) {
-        int what = t->op == IZ_IF_POST ? 0 : 1;
-        const text_tree *e = discourse_walk(d, t->kids[what], IZ_IF, 1);
-        const text_tree *k = discourse_walk(d, t->kids[1 - what], IZ_IF, 0);
-        const text_tree *other = discourse_leaf(d, IZ_NONE, 0);
-        if (t->count > 2 && t->kids[2]->op != IZ_NONE) /* "otherwise" */
-            other = discourse_walk(d, t->kids[2], IZ_IF, 2);
-        if (d->saying)
-            return text_tree_make(d->store, IZ_IF_POST, 0, other->op == IZ_NONE ? 2 : 3,
-                                  (const text_tree *[]){e, k, other});
-        const text_tree *last = other->op == IZ_NONE ? discourse_only_last(d, e, k) : NULL;
-        if (last != NULL)
-            return last;
-        return text_tree_make(d->store, IZ_IF, 0, 3, (const text_tree *[]){k, e, other});
-    }
+    if (after)
+        return walk_if_post(d, t);
     if (d->saying && !later && said_with_unless(t->kids[0])) {
         const text_tree *e = discourse_walk(d, t->kids[1], IZ_IF, 1);
         const text_tree *k = discourse_walk(d, t->kids[0], IZ_IF, 0);

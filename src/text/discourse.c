@@ -267,6 +267,22 @@ static const text_tree *read_tied(discourse *d, const text_tree *t)
 /* What has a reader of its own. */
 typedef const text_tree *surface_reader(discourse *d, const text_tree *t);
 
+/* What was done last, in words that don't say which: the kind that a node stands for. */
+static const text_tree *read_last_done(discourse *d, const text_tree *t)
+{
+    switch (t->op) {
+    case IZ_COIN:
+        return discourse_of_last_done(d, IZ_FLIP_COIN, IZ_COIN_WON, "no coin was flipped");
+    case IZ_CLASHED:
+        return discourse_of_last_done(d, IZ_CLASH, IZ_CLASH_WON, "nobody clashed");
+    case IZ_THAT_TURN:
+        return discourse_of_last_done(d, IZ_EXTRA_TURN, IZ_IS_EXTRA_TURN,
+                                      "no extra turn was spoken of");
+    default:
+        return discourse_of_last_done(d, t->arg, IZ_DONE, "nothing of that kind is done");
+    }
+}
+
 static surface_reader *const surface_readers[IZ_SURFACE_END] = {
     [IZ_MANA_KEPT] = discourse_read_kept_mana,
     [IZ_COST_EXILE_FROM] = discourse_walk_cost,
@@ -316,9 +332,31 @@ static surface_reader *const surface_readers[IZ_SURFACE_END] = {
     [IZ_COLOR_CHOICE] = read_color_choice,
     [IZ_PREVENTED_FROM] = read_prevented_from,
     [IZ_FROM_ZONE] = read_from_zone,
+    [IZ_DONE_WAY] = read_last_done,
+    [IZ_COIN] = read_last_done,
+    [IZ_CLASHED] = read_last_done,
+    [IZ_THAT_TURN] = read_last_done,
     [IZ_OTHER_LAND_TYPE] = read_other_type,
     [IZ_OTHER_CREATURE_TYPE] = read_other_type,
 };
+
+/* "… when …": an ability that waits. */
+static const text_tree *read_when_post(discourse *d, const text_tree *t, int parent)
+{
+    const text_tree *body = discourse_walk(d, t->kids[0], parent, 0);
+    d->once = true;
+    const text_tree *when = discourse_walk(d, t->kids[1], IZ_DELAYED, 0);
+    return discourse_keep_roles(
+        d, text_tree_make(d->store, IZ_DELAYED, 0, 3,
+                          (const text_tree *[]){when, body, discourse_leaf(d, IZ_NONE, 0)}));
+}
+
+static const text_tree *read_again(discourse *d, const text_tree *t, int parent)
+{
+    const text_tree *body = discourse_walk(d, t->kids[0], parent, 0);
+    return text_tree2(d->store, IZ_REPEAT_UNTIL, 0,
+                      discourse_walk(d, t->kids[1], IZ_REPEAT_UNTIL, 0), body);
+}
 
 static const text_tree *walk_surface(discourse *d, const text_tree *t, int parent, int kid)
 {
@@ -357,34 +395,15 @@ static const text_tree *walk_surface(discourse *d, const text_tree *t, int paren
         return text_tree1(d->store, IZ_AT_STEP, t->arg, discourse_leaf(d, IZ_NONE, 0));
     case IZ_THIS_TURN:
         return discourse_leaf(d, IZ_UNTIL_END_OF_TURN, 0);
-    case IZ_TYPE_CHOICE:
-        return read_type_choice(d);
-    case IZ_DONE_WAY:
-        return discourse_of_last_done(d, t->arg, IZ_DONE, "nothing of that kind is done");
-    case IZ_COIN:
-        return discourse_of_last_done(d, IZ_FLIP_COIN, IZ_COIN_WON, "no coin was flipped");
-    case IZ_CLASHED:
-        return discourse_of_last_done(d, IZ_CLASH, IZ_CLASH_WON, "nobody clashed");
-    case IZ_THAT_TURN:
-        return discourse_of_last_done(d, IZ_EXTRA_TURN, IZ_IS_EXTRA_TURN,
-                                      "no extra turn was spoken of");
-    case IZ_LABELLED: {
+    case IZ_LABELLED:
         d->label = t->arg;
         return discourse_walk(d, t->kids[0], parent, kid);
-    }
-    case IZ_WHEN_POST: {
-        const text_tree *body = discourse_walk(d, t->kids[0], parent, 0);
-        d->once = true;
-        const text_tree *when = discourse_walk(d, t->kids[1], IZ_DELAYED, 0);
-        return discourse_keep_roles(
-            d, text_tree_make(d->store, IZ_DELAYED, 0, 3,
-                              (const text_tree *[]){when, body, discourse_leaf(d, IZ_NONE, 0)}));
-    }
-    case IZ_AGAIN: {
-        const text_tree *body = discourse_walk(d, t->kids[0], parent, 0);
-        return text_tree2(d->store, IZ_REPEAT_UNTIL, 0,
-                          discourse_walk(d, t->kids[1], IZ_REPEAT_UNTIL, 0), body);
-    }
+    case IZ_WHEN_POST:
+        return read_when_post(d, t, parent);
+    case IZ_AGAIN:
+        return read_again(d, t, parent);
+    case IZ_TYPE_CHOICE:
+        return read_type_choice(d);
     case IZ_CANT_DO:
         return discourse_read_cant(d);
     case IZ_SECOND:

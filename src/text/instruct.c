@@ -404,19 +404,48 @@ static bool gives_ability(const text_tree *apply)
     return false;
 }
 
+/* The subject that is said although it is no operand is left out. */
+static const text_tree *without_hidden(discourse *d, const text_tree *e, const text_tree *hidden)
+{
+    const text_tree *marked = discourse_replace(d, e, hidden, discourse_leaf(d, IZ_SUBJ, 0));
+    bool from_zone = d->from_zone;
+    d->from_zone = from_zone || e->op == IZ_MOVE;
+    const text_tree *said = discourse_walk_kids(d, marked);
+    d->from_zone = from_zone;
+    discourse_note_result(d, e, discourse_account_register(d, e));
+    return discourse_has_register(e->op) ? text_with_arg(d->store, said, 0) : said;
+}
+
+/* The operands of what is done by a subject that is not said; first: the damage comes after whom it
+ * is dealt to. */
+static void walk_operands(discourse *d, const text_tree *e, const text_tree *marked, bool first,
+                          const text_tree **kids)
+{
+    if (first || (e->op == IZ_DEAL_DAMAGE && discourse_recipient_first(d, e)))
+        memcpy(kids, discourse_walk_damage(d, marked)->kids, 3 * sizeof *kids);
+    else
+        for (int i = 0; i < marked->count && i < MOST_WALK; i++)
+            kids[i] = i == 0 ? marked->kids[0] : discourse_walk(d, marked->kids[i], e->op, i);
+}
+
+/* "has flying for as long as …"; what becomes something is it "with flying". */
+static void say_has(discourse *d, const text_tree *e, const text_tree **kids)
+{
+    bool has = e->op == IZ_APPLY && e->kids[e->count - 1]->op == IZ_AS_LONG_AS &&
+               e->kids[1]->op != IZ_SET_PT;
+    if (has && gives_ability(e))
+        has = text_choose(d->tape, IZ_MANNER_ROW, 2) == 0;
+    for (int i = 1; has && i < e->count - 1; i++)
+        if (e->kids[i]->op == IZ_GAIN)
+            kids[i] = text_tree1(d->store, IZ_HAS_IT, 0, kids[i]);
+}
+
 /* Saying an instruction whose subject is that of the clause: it is left out. */
 static const text_tree *without_subject(discourse *d, const text_tree *e)
 {
     const text_tree *hidden = discourse_hidden_subject(d, e);
-    if (hidden != NULL) {
-        const text_tree *marked = discourse_replace(d, e, hidden, discourse_leaf(d, IZ_SUBJ, 0));
-        bool from_zone = d->from_zone;
-        d->from_zone = from_zone || e->op == IZ_MOVE;
-        const text_tree *said = discourse_walk_kids(d, marked);
-        d->from_zone = from_zone;
-        discourse_note_result(d, e, discourse_account_register(d, e));
-        return discourse_has_register(e->op) ? text_with_arg(d->store, said, 0) : said;
-    }
+    if (hidden != NULL)
+        return without_hidden(d, e, hidden);
     if (!discourse_has_subject(e->op))
         return discourse_walk(d, e, -1, 0);
     if (e->op == IZ_CHOOSE_COLOR || e->op == IZ_CHOOSE_TYPE || e->op == IZ_CHOOSE_NAME)
@@ -440,21 +469,10 @@ static const text_tree *without_subject(discourse *d, const text_tree *e)
     d->odd_amount = e->op == IZ_DEAL_DAMAGE && !discourse_is_simple(e->kids[1]);
     bool first = e->op == IZ_DEAL_DAMAGE && discourse_choose_order(d, e);
     d->after_recipient = first;
-    if (first || (e->op == IZ_DEAL_DAMAGE && discourse_recipient_first(d, e)))
-        memcpy(kids, discourse_walk_damage(d, marked)->kids, 3 * sizeof *kids);
-    else
-        for (int i = 0; i < marked->count && i < MOST_WALK; i++)
-            kids[i] = i == 0 ? marked->kids[0] : discourse_walk(d, marked->kids[i], e->op, i);
+    walk_operands(d, e, marked, first, kids);
     d->subject = outer_subject;
     d->prefers_that = d->after_recipient = false;
-    /* "has flying for as long as …"; what becomes something is it "with flying" */
-    bool has = e->op == IZ_APPLY && e->kids[e->count - 1]->op == IZ_AS_LONG_AS &&
-               e->kids[1]->op != IZ_SET_PT;
-    if (has && gives_ability(e))
-        has = text_choose(d->tape, IZ_MANNER_ROW, 2) == 0;
-    for (int i = 1; has && i < e->count - 1; i++)
-        if (e->kids[i]->op == IZ_GAIN)
-            kids[i] = text_tree1(d->store, IZ_HAS_IT, 0, kids[i]);
+    say_has(d, e, kids);
     if (discourse_has_register(e->op))
         discourse_note_result(d, e, discourse_account_register(d, e));
     int32_t arg = discourse_has_register(e->op) ? 0 : e->arg;
@@ -777,73 +795,85 @@ const text_tree *discourse_read_clause(discourse *d, const text_tree *t)
     return body;
 }
 
+/* Instructions that are made of others; NULL: it is none. */
+static const text_tree *walk_composed(discourse *d, const text_tree *t)
+{
+    switch (t->op) {
+    case IZ_SEQ:
+        return discourse_walk_sequence(d, t);
+    case IZ_AT_ONCE:
+        return discourse_walk_at_once(d, t);
+    case IZ_MAY:
+        return walk_may(d, t);
+    case IZ_UNLESS_PAYS:
+        return walk_unless(d, t);
+    case IZ_FOR_EACH:
+        return discourse_walk_for_each(d, t);
+    case IZ_IF:
+        return discourse_walk_if(d, t);
+    default:
+        return NULL;
+    }
+}
+
+static const text_tree *read_effect(discourse *d, const text_tree *t)
+{
+    const text_tree *outer = d->pending;
+    d->pending = NULL;
+    const text_tree *e = walk_composed(d, t);
+    if (e == NULL)
+        e = plain_instruction(d, t);
+    if (t->op == IZ_DELAYED)
+        e = discourse_keep_roles(d, e);
+    if (d->pending != NULL)
+        e = text_tree2(d->store, IZ_SEQ, IZ_SEQ_CHOICE, d->pending, e);
+    d->pending = outer;
+    return e;
+}
+
+/* What is said otherwise than its program has it; NULL: it isn't. */
+static const text_tree *say_reshaped(discourse *d, const text_tree *t)
+{
+    const text_tree *said = NULL;
+    switch (t->op) {
+    case IZ_EACH_PLAYER_DOES:
+        if (each_unless(d, t) != NULL)
+            return walk_unless(d, each_unless(d, t));
+        said = discourse_say_each(d, t);
+        return t->arg == IZ_EACH_PLAYER_DOES_IN_TURN ? text_tree1(d->store, IZ_IN_TURN, 0, said)
+                                                     : said;
+    case IZ_MAY_REPEAT:
+    case IZ_REPEAT_UNTIL:
+        return discourse_say_repeat(d, t);
+    case IZ_DELAYED:
+        said = discourse_say_next_cast(d, t);
+        return said != NULL ? said : discourse_say_when_post(d, t);
+    case IZ_DO_NOTHING:
+        return discourse_say_nothing(d);
+    case IZ_INSTEAD_AMOUNT:
+        return discourse_say_dealt(d, t);
+    case IZ_AND_PREVENTED:
+        return discourse_say_prevented(d, t);
+    default:
+        return NULL;
+    }
+}
+
 const text_tree *discourse_walk_effect(discourse *d, const text_tree *t)
 {
     d->once = t->op == IZ_DELAYED && !(t->arg & IZ_DELAYED_WHENEVER);
     d->begins_trigger = d->begins_trigger && (t->op == IZ_SEQ || t->op == IZ_IF);
     if (t->op == IZ_MANA_FOR && t->arg & IZ_MANA_FOR_GIVES && t->count == 4)
         return discourse_walk_giving_mana(d, t);
-    if (!d->saying) {
-        const text_tree *outer = d->pending;
-        d->pending = NULL;
-        const text_tree *e = NULL;
-        if (t->op == IZ_SEQ) {
-            e = discourse_walk_sequence(d, t);
-        } else if (t->op == IZ_AT_ONCE) {
-            e = discourse_walk_at_once(d, t);
-        } else if (t->op == IZ_MAY) {
-            e = walk_may(d, t);
-        } else if (t->op == IZ_UNLESS_PAYS) {
-            e = walk_unless(d, t);
-        } else if (t->op == IZ_FOR_EACH) {
-            e = discourse_walk_for_each(d, t);
-        } else if (t->op == IZ_IF) {
-            e = discourse_walk_if(d, t);
-        } else {
-            e = plain_instruction(d, t);
-        }
-        if (t->op == IZ_DELAYED)
-            e = discourse_keep_roles(d, e);
-        if (d->pending != NULL)
-            e = text_tree2(d->store, IZ_SEQ, IZ_SEQ_CHOICE, d->pending, e);
-        d->pending = outer;
-        return e;
-    }
-    if (t->op == IZ_SEQ)
-        return discourse_walk_sequence(d, t);
-    if (t->op == IZ_AT_ONCE)
-        return discourse_walk_at_once(d, t);
-    if (t->op == IZ_MAY)
-        return walk_may(d, t);
-    if (t->op == IZ_UNLESS_PAYS)
-        return walk_unless(d, t);
-    if (t->op == IZ_FOR_EACH)
-        return discourse_walk_for_each(d, t);
-    if (t->op == IZ_EACH_PLAYER_DOES && each_unless(d, t) != NULL)
-        return walk_unless(d, each_unless(d, t));
-    if (t->op == IZ_EACH_PLAYER_DOES)
-        return t->arg == IZ_EACH_PLAYER_DOES_IN_TURN
-                   ? text_tree1(d->store, IZ_IN_TURN, 0, discourse_say_each(d, t))
-                   : discourse_say_each(d, t);
-    if (t->op == IZ_MAY_REPEAT || t->op == IZ_REPEAT_UNTIL)
-        return discourse_say_repeat(d, t);
-    if (t->op == IZ_IF)
-        return discourse_walk_if(d, t);
-    if (t->op == IZ_DELAYED && discourse_say_next_cast(d, t) != NULL)
-        return discourse_say_next_cast(d, t);
-    const text_tree *first = t->op == IZ_DELAYED ? discourse_say_when_post(d, t) : NULL;
-    if (first != NULL)
-        return first;
-    if (t->op == IZ_DO_NOTHING)
-        return discourse_say_nothing(d);
-    if (t->op == IZ_INSTEAD_AMOUNT)
-        return discourse_say_dealt(d, t);
-    if (t->op == IZ_AND_PREVENTED)
-        return discourse_say_prevented(d, t);
-    const text_tree *as_prevented = discourse_say_as_prevented(d, t);
-    if (as_prevented != NULL)
-        return as_prevented;
-    if (t->op == IZ_MANA_FOR && t->arg & IZ_MANA_FOR_KEPT)
-        return discourse_say_kept_mana(d, t);
-    return plain_instruction(d, t);
+    if (!d->saying)
+        return read_effect(d, t);
+    const text_tree *said = walk_composed(d, t);
+    if (said == NULL)
+        said = say_reshaped(d, t);
+    if (said == NULL)
+        said = discourse_say_as_prevented(d, t);
+    if (said != NULL)
+        return said;
+    return t->op == IZ_MANA_FOR && t->arg & IZ_MANA_FOR_KEPT ? discourse_say_kept_mana(d, t)
+                                                             : plain_instruction(d, t);
 }

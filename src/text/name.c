@@ -554,9 +554,42 @@ static const text_tree *say_player_who(discourse *d, const text_tree *s, int way
     return text_tree1(d->store, way, 0, discourse_walk(d, noun, IZ_ALL, 0));
 }
 
+/* An opponent chooses the mode: "that player". */
+static const text_tree *say_chooser(discourse *d, const text_tree *s, int parent, int kid)
+{
+    bool chooses = parent == IZ_TGT || (d->target_now && parent != IZ_CONTROLLED_BY);
+    const text_tree *pronoun =
+        chooses ? NULL : discourse_choose_pronoun(d, s, parent, kid, is_possessive(parent), true);
+    discourse_mention_selector(d, s);
+    return pronoun != NULL ? pronoun : s;
+}
+
+/* "those creatures"; NULL: they are named one by one. */
+static const text_tree *say_union(discourse *d, const text_tree *s, int parent, int kid)
+{
+    const text_tree *pronoun =
+        d->in_trigger ? NULL
+                      : discourse_choose_pronoun(d, s, parent, kid, is_possessive(parent), true);
+    if (pronoun != NULL)
+        discourse_mention_selector(d, s);
+    return pronoun;
+}
+
+/* Who died this way; "return it from your graveyard". NULL: neither. */
+static const text_tree *say_those(discourse *d, const text_tree *s, int parent, int kid)
+{
+    const text_tree *who = NULL;
+    if (discourse_is_of_who_died(d, s) && s->kids[0] == discourse_died_this_way(d))
+        who = discourse_leaf(d, IZ_THIS_WAY, IZ_DESTROY);
+    else if (s->kids[0]->op == IZ_REG && s->kids[1]->op == IZ_IS_IN && parent == IZ_MOVE)
+        who = discourse_choose_pronoun(d, s->kids[0], parent, kid, is_possessive(parent), false);
+    return who == NULL
+               ? NULL
+               : text_tree2(d->store, IZ_THOSE, 0, who, discourse_walk(d, s->kids[1], IZ_THOSE, 1));
+}
+
 const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int parent, int kid)
 {
-    bool possessive = is_possessive(parent);
     switch (s->op) {
     case IZ_SUBJ:
         return s;
@@ -590,20 +623,13 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
     case IZ_DEFENDING_PLAYER:
     case IZ_TOP_CARDS:
         return say_part(d, s, parent, kid);
-    case IZ_CHOOSER: { /* an opponent chooses the mode: "that player" */
-        bool chooses = parent == IZ_TGT || (d->target_now && parent != IZ_CONTROLLED_BY);
-        const text_tree *pronoun =
-            chooses ? NULL : discourse_choose_pronoun(d, s, parent, kid, possessive, true);
-        discourse_mention_selector(d, s);
-        return pronoun != NULL ? pronoun : s;
-    }
-    case IZ_UNION: { /* "those creatures" */
-        const text_tree *pronoun =
-            d->in_trigger ? NULL : discourse_choose_pronoun(d, s, parent, kid, possessive, true);
-        if (pronoun == NULL)
-            break;
-        discourse_mention_selector(d, s);
-        return pronoun;
+    case IZ_CHOOSER:
+        return say_chooser(d, s, parent, kid);
+    case IZ_UNION: {
+        const text_tree *those = say_union(d, s, parent, kid);
+        if (those != NULL)
+            return those;
+        break;
     }
     case IZ_PLAYERS_WHO:
         if (parent == IZ_CHOOSE && kid == 1)
@@ -615,19 +641,12 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
         if (s->kids[0]->op == IZ_SELF) /* "each target" */
             return s;
         break;
-    case IZ_THOSE:
-        if (discourse_is_of_who_died(d, s) && s->kids[0] == discourse_died_this_way(d))
-            return text_tree2(d->store, IZ_THOSE, 0, discourse_leaf(d, IZ_THIS_WAY, IZ_DESTROY),
-                              discourse_walk(d, s->kids[1], IZ_THOSE, 1));
-        /* "return it from your graveyard" */
-        if (s->kids[0]->op == IZ_REG && s->kids[1]->op == IZ_IS_IN && parent == IZ_MOVE) {
-            const text_tree *who =
-                discourse_choose_pronoun(d, s->kids[0], parent, kid, possessive, false);
-            if (who != NULL)
-                return text_tree2(d->store, IZ_THOSE, 0, who,
-                                  discourse_walk(d, s->kids[1], IZ_THOSE, 1));
-        }
+    case IZ_THOSE: {
+        const text_tree *those = say_those(d, s, parent, kid);
+        if (those != NULL)
+            return those;
         break;
+    }
     case IZ_ALL:
         return say_all(d, s, parent, kid);
     default:

@@ -137,19 +137,9 @@ static const text_tree *amount_way(discourse *d, int op, int parent)
                : amount;
 }
 
-const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int parent)
+/* What has happened, by a word for it ("that much", "the damage dealt this way"); NULL: by none. */
+static const text_tree *say_what_happened(discourse *d, const text_tree *q, int parent)
 {
-    if (d->prevented && q->op == IZ_EVENT_AMOUNT && !says_that_much(d, q)) {
-        const text_tree *damage = discourse_leaf(d, IZ_AMOUNT_WAY, IZ_PREVENT);
-        return parent == IZ_ADD_COUNTERS || parent == IZ_CREATE_TOKEN
-                   ? text_tree2(d->store, IZ_MULT, 0, discourse_leaf(d, IZ_NUMBER, 1), damage)
-                   : damage;
-    }
-    bool compared = parent == IZ_COMPARES || parent == IZ_GREATEST; /* "the highest number" */
-    if (q->op == IZ_SHARE_OF && (q != d->amount || compared))
-        return discourse_say_secret(d, q);
-    if (q->op == IZ_COUNTERS_TAKEN && d->taken != NULL && parent == IZ_REPEAT)
-        return discourse_leaf(d, IZ_COUNTERS_PAID, d->taken->arg);
     const text_tree *times = q->op == IZ_TIMES ? q->kids[1] : q;
     if (times == d->amount && times->op == IZ_EVENT_AMOUNT && life_of_event(d) != 0 &&
         text_choose(d->tape, IZ_MANNER_QUANTITY, 2) == 1)
@@ -178,6 +168,61 @@ const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int pa
                 return d->done_by[i].reg == q->arg
                            ? felt_way(d)
                            : discourse_fail(d, "the damage of an instruction before the last");
+    return NULL;
+}
+
+/* Is so much said in words there: "twice the number", "three times X"? */
+static bool is_said_in_words(const text_tree *q, int parent)
+{
+    return parent == IZ_SET_PT || parent == IZ_SET_LIFE || parent == IZ_SUM ||
+           parent == IZ_DIFFERENCE || parent == IZ_HALF || parent == IZ_INSTEAD_AMOUNT ||
+           parent == IZ_COMPARE || parent == IZ_COMPARES || parent == IZ_WHERE_X ||
+           q->kids[1]->op == IZ_X;
+}
+
+/* A product: "twice that much", two for each; NULL: otherwise. */
+static const text_tree *say_product(discourse *d, const text_tree *q, int parent)
+{
+    if (q->op != IZ_TIMES)
+        return NULL;
+    bool in_words = is_said_in_words(q, parent);
+    if (q->kids[1] == d->amount && d->amount != NULL)
+        return text_tree2(d->store, IZ_TIMES, 0, q->kids[0], discourse_leaf(d, IZ_THAT_MUCH, 0));
+    if ((parent == IZ_DEAL_DAMAGE || parent == IZ_BOOST) && !discourse_is_simple(q))
+        in_words = text_choose(d->tape, IZ_MANNER_QUANTITY, 2) == 1;
+    if (!discourse_is_simple(q) && q->kids[0]->op == IZ_NUMBER && !in_words)
+        return text_tree2(d->store, IZ_MULT, 0, q->kids[0],
+                          discourse_walk(d, q->kids[1], IZ_TIMES, 1));
+    return NULL;
+}
+
+/* What is done so many times is counted: "draw a card for each …". */
+static const bool counts_operand[IZ_SURFACE_END] = {
+    [IZ_BOOST] = true,           [IZ_CREATE_TOKEN] = true,
+    [IZ_ADD_COUNTERS] = true,    [IZ_ENTERS_WITH] = true,
+    [IZ_ADD_MANA] = true,        [IZ_SACRIFICE] = true,
+    [IZ_GAIN_LIFE] = true,       [IZ_SOME] = true,
+    [IZ_LOSE_LIFE] = true,       [IZ_DRAW] = true,
+    [IZ_DISCARD] = true,         [IZ_MILL] = true,
+    [IZ_REMOVE_COUNTERS] = true,
+};
+
+const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int parent)
+{
+    if (d->prevented && q->op == IZ_EVENT_AMOUNT && !says_that_much(d, q)) {
+        const text_tree *damage = discourse_leaf(d, IZ_AMOUNT_WAY, IZ_PREVENT);
+        return parent == IZ_ADD_COUNTERS || parent == IZ_CREATE_TOKEN
+                   ? text_tree2(d->store, IZ_MULT, 0, discourse_leaf(d, IZ_NUMBER, 1), damage)
+                   : damage;
+    }
+    bool compared = parent == IZ_COMPARES || parent == IZ_GREATEST; /* "the highest number" */
+    if (q->op == IZ_SHARE_OF && (q != d->amount || compared))
+        return discourse_say_secret(d, q);
+    if (q->op == IZ_COUNTERS_TAKEN && d->taken != NULL && parent == IZ_REPEAT)
+        return discourse_leaf(d, IZ_COUNTERS_PAID, d->taken->arg);
+    const text_tree *happened = say_what_happened(d, q, parent);
+    if (happened != NULL)
+        return happened;
     if (q->op == IZ_MINIMUM && q->kids[1]->op == IZ_DAMAGE_FELT)
         return discourse_walk_kids(d, q);
     if (q->op == IZ_MINIMUM)
@@ -188,26 +233,10 @@ const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int pa
         const text_tree *second = discourse_walk(d, q->kids[0]->kids[1], IZ_DIFFERENCE, 1);
         return text_tree2(d->store, IZ_APART, 0, first, second);
     }
-    if (q->op == IZ_MINIMUM)
-        return q; /* its words name the bearer */
-    bool in_words = parent == IZ_SET_PT || parent == IZ_SET_LIFE || parent == IZ_SUM ||
-                    parent == IZ_DIFFERENCE || parent == IZ_HALF || parent == IZ_INSTEAD_AMOUNT ||
-                    parent == IZ_COMPARE || parent == IZ_COMPARES ||
-                    parent == IZ_WHERE_X ||                        /* "twice the number" */
-                    (q->op == IZ_TIMES && q->kids[1]->op == IZ_X); /* "three times X" */
-    if (q->op == IZ_TIMES && q->kids[1] == d->amount && d->amount != NULL)
-        return text_tree2(d->store, IZ_TIMES, 0, q->kids[0], discourse_leaf(d, IZ_THAT_MUCH, 0));
-    if ((parent == IZ_DEAL_DAMAGE || parent == IZ_BOOST) && q->op == IZ_TIMES &&
-        !discourse_is_simple(q))
-        in_words = text_choose(d->tape, IZ_MANNER_QUANTITY, 2) == 1;
-    if (q->op == IZ_TIMES && !discourse_is_simple(q) && q->kids[0]->op == IZ_NUMBER && !in_words)
-        return text_tree2(d->store, IZ_MULT, 0, q->kids[0],
-                          discourse_walk(d, q->kids[1], IZ_TIMES, 1));
-    bool counts = parent == IZ_BOOST || parent == IZ_CREATE_TOKEN || parent == IZ_ADD_COUNTERS ||
-                  parent == IZ_ENTERS_WITH || parent == IZ_ADD_MANA || parent == IZ_SACRIFICE ||
-                  parent == IZ_GAIN_LIFE || parent == IZ_SOME || parent == IZ_LOSE_LIFE ||
-                  parent == IZ_DRAW || parent == IZ_DISCARD || parent == IZ_MILL ||
-                  parent == IZ_REMOVE_COUNTERS;
+    const text_tree *product = say_product(d, q, parent);
+    if (product != NULL)
+        return product;
+    bool counts = parent >= 0 && counts_operand[parent];
     if (q->op == IZ_AMOUNT_DONE && q->arg == IZ_LEDGER_LOST_LIFE)
         counts = false; /* life is not counted in words */
     if (discourse_is_counted(q) && parent >= 0 && !d->as_usual && !d->after_recipient)

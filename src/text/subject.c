@@ -3,76 +3,71 @@
  */
 #include "text/account.h"
 
-bool discourse_has_subject(int op)
-{
-    if (iz_op_adds_mana(op))
-        return true;
-    switch (op) {
-    case IZ_DEAL_DAMAGE:
-    case IZ_DEAL_DIVIDED:
-    case IZ_GAIN_LIFE:
-    case IZ_LOSE_LIFE:
-    case IZ_DRAW:
-    case IZ_DISCARD:
-    case IZ_DISCARD_RANDOM:
-    case IZ_DISCARD_ALL:
-    case IZ_MILL:
-    case IZ_SACRIFICE:
-    case IZ_SACRIFICE_THESE:
-    case IZ_SHUFFLE:
-    case IZ_SEARCH:
-    case IZ_SEARCH_EACH:
-    case IZ_LOOK:
-    case IZ_REVEAL_UNTIL:
-    case IZ_MILL_UNTIL:
-    case IZ_CHOOSE:
-    case IZ_CHOOSE_OF_EACH:
-    case IZ_SEPARATE:
-    case IZ_CHOOSE_PLAYER:
-    case IZ_CHOOSE_COLOR:
-    case IZ_CHOOSE_TYPE:
-    case IZ_CHOOSE_NAME:
-    case IZ_CHOOSE_NUMBER:
-    case IZ_SECRET_NUMBERS:
-    case IZ_CREATE_TOKEN:
-    case IZ_CREATE_COPY:
-    case IZ_APPLY:
-    case IZ_EXTRA_TURN:
-    case IZ_SKIP:
-    case IZ_FLIP_COIN:
-    case IZ_FLIP_STREAK:
-    case IZ_FLIP_TAILS:
-    case IZ_CLASH:
-    case IZ_SCRY:
-    case IZ_ROLL:
-    case IZ_WIN_GAME:
-    case IZ_LOSE_GAME:
-    case IZ_PHASE_OUT:
-    case IZ_PHASE_IN:
-    case IZ_NEW_ORDER:
-    case IZ_COPY_SPELL:
-    case IZ_COPY_CARD:
-    case IZ_COPY_FOR_TARGETS:
-    case IZ_NEW_TARGETS:
-    case IZ_PLAY_FREE:
-    case IZ_MAY_PLAY:
-    case IZ_EMPTY_POOL:
-    case IZ_USE_FOR_MANA:
-    case IZ_OWNERSHIP:
-    case IZ_EXCHANGE_ZONES:
-    case IZ_PAY_ANY_LIFE:
-    case IZ_PAY_ANY_MANA:
-    case IZ_REORDER:
-    case IZ_FIGHT_DAMAGE:
-    case IZ_BECOME_BLOCKED:
-    case IZ_BLOCK_ANOTHER:
-    case IZ_UNBLOCK:
-    case IZ_TAKE:
-        return true;
-    default:
-        return false;
-    }
-}
+/* Their first operand is the one who does it. */
+static const bool with_subject[IZ_SURFACE_END] = {
+    [IZ_DEAL_DAMAGE] = true,
+    [IZ_DEAL_DIVIDED] = true,
+    [IZ_GAIN_LIFE] = true,
+    [IZ_LOSE_LIFE] = true,
+    [IZ_DRAW] = true,
+    [IZ_DISCARD] = true,
+    [IZ_DISCARD_RANDOM] = true,
+    [IZ_DISCARD_ALL] = true,
+    [IZ_MILL] = true,
+    [IZ_SACRIFICE] = true,
+    [IZ_SACRIFICE_THESE] = true,
+    [IZ_SHUFFLE] = true,
+    [IZ_SEARCH] = true,
+    [IZ_SEARCH_EACH] = true,
+    [IZ_LOOK] = true,
+    [IZ_REVEAL_UNTIL] = true,
+    [IZ_MILL_UNTIL] = true,
+    [IZ_CHOOSE] = true,
+    [IZ_CHOOSE_OF_EACH] = true,
+    [IZ_SEPARATE] = true,
+    [IZ_CHOOSE_PLAYER] = true,
+    [IZ_CHOOSE_COLOR] = true,
+    [IZ_CHOOSE_TYPE] = true,
+    [IZ_CHOOSE_NAME] = true,
+    [IZ_CHOOSE_NUMBER] = true,
+    [IZ_SECRET_NUMBERS] = true,
+    [IZ_CREATE_TOKEN] = true,
+    [IZ_CREATE_COPY] = true,
+    [IZ_APPLY] = true,
+    [IZ_EXTRA_TURN] = true,
+    [IZ_SKIP] = true,
+    [IZ_FLIP_COIN] = true,
+    [IZ_FLIP_STREAK] = true,
+    [IZ_FLIP_TAILS] = true,
+    [IZ_CLASH] = true,
+    [IZ_SCRY] = true,
+    [IZ_ROLL] = true,
+    [IZ_WIN_GAME] = true,
+    [IZ_LOSE_GAME] = true,
+    [IZ_PHASE_OUT] = true,
+    [IZ_PHASE_IN] = true,
+    [IZ_NEW_ORDER] = true,
+    [IZ_COPY_SPELL] = true,
+    [IZ_COPY_CARD] = true,
+    [IZ_COPY_FOR_TARGETS] = true,
+    [IZ_NEW_TARGETS] = true,
+    [IZ_PLAY_FREE] = true,
+    [IZ_MAY_PLAY] = true,
+    [IZ_EMPTY_POOL] = true,
+    [IZ_USE_FOR_MANA] = true,
+    [IZ_OWNERSHIP] = true,
+    [IZ_EXCHANGE_ZONES] = true,
+    [IZ_PAY_ANY_LIFE] = true,
+    [IZ_PAY_ANY_MANA] = true,
+    [IZ_REORDER] = true,
+    [IZ_FIGHT_DAMAGE] = true,
+    [IZ_BECOME_BLOCKED] = true,
+    [IZ_BLOCK_ANOTHER] = true,
+    [IZ_UNBLOCK] = true,
+    [IZ_TAKE] = true,
+};
+
+bool discourse_has_subject(int op) { return iz_op_adds_mana(op) || with_subject[op]; }
 
 /* Said without "you" when it is you who do it. */
 bool discourse_is_imperative(const text_tree *e)

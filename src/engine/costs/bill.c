@@ -213,6 +213,51 @@ static void add_reduced(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_c
     }
 }
 
+/* Mana, or so much of it for each of something. */
+static void add_mana(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cell *cost, int times)
+{
+    const iz_cell *quantity = iz_optional(cost, 0);
+    const iz_mana_cost *mana = iz_symbols_mana_cost(g->cards->symbols, cost->arg);
+    int32_t amount = quantity ? iz_quantity(g, ctx, quantity) : 1;
+    if (quantity && mana->x > 0) /* "{X}, where X is" */
+        iz_mana_need_add(&bill->mana, mana, times, amount > 0 ? amount : 0);
+    else if (amount > 0)
+        iz_mana_need_add(&bill->mana, mana, iz_times(amount, times), bill->x);
+    if (!quantity)
+        bill->x_mana = iz_mana_sum(bill->x_mana, (int64_t)iz_times(mana->x, bill->x) * times);
+}
+
+/* The symbols of X are of that colour. */
+static void color_x(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cell *cost)
+{
+    uint32_t kinds = iz_colors_here(g, ctx, (uint32_t)cost->arg);
+    bill->mana.generic -= bill->x_mana;
+    if (kinds & (kinds - 1)) { /* each of them of one of several colours */
+        bill->mana.either_kinds = (uint8_t)(kinds & IZ_COLORS_ALL);
+        bill->mana.either = iz_mana_sum(bill->mana.either, bill->x_mana);
+    } else {
+        int32_t *of = &bill->mana.of[__builtin_ctz(kinds | 1u << 5)];
+        *of = iz_mana_sum(*of, bill->x_mana);
+    }
+    bill->x_mana = 0;
+}
+
+/* The mana costs of those cards. */
+static void add_costs_of(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cell *cost,
+                         int times)
+{
+    size_t mark = iz_scratch_mark(g);
+    iz_set set = iz_select(g, ctx, iz_child(cost, 0));
+    for (int i = 0; i < set.count; i++) {
+        int definition = iz_known_characteristics(g, iz_set_at(g, set, i))->definition;
+        const iz_mana_cost *mana = &g->cards->definitions[definition].cost;
+        if (!mana->exists)
+            bill->failed = true;
+        iz_mana_need_add(&bill->mana, mana, times, 0);
+    }
+    iz_scratch_back(g, mark);
+}
+
 static void add_cost(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cell *cost, int times,
                      iz_ref granter)
 {
@@ -223,31 +268,12 @@ static void add_cost(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cell
         for (int n = 0; iz_child(cost, n); n++)
             add_cost(g, bill, ctx, iz_child(cost, n), times, granter);
         return;
-    case IZ_COST_MANA: {
-        const iz_cell *quantity = iz_optional(cost, 0);
-        const iz_mana_cost *mana = iz_symbols_mana_cost(g->cards->symbols, cost->arg);
-        int32_t amount = quantity ? iz_quantity(g, ctx, quantity) : 1;
-        if (quantity && mana->x > 0) /* "{X}, where X is" */
-            iz_mana_need_add(&bill->mana, mana, times, amount > 0 ? amount : 0);
-        else if (amount > 0)
-            iz_mana_need_add(&bill->mana, mana, iz_times(amount, times), bill->x);
-        if (!quantity)
-            bill->x_mana = iz_mana_sum(bill->x_mana, (int64_t)iz_times(mana->x, bill->x) * times);
+    case IZ_COST_MANA:
+        add_mana(g, bill, ctx, cost, times);
         return;
-    }
-    case IZ_COST_X_COLORS: { /* the symbols of X are of that colour */
-        uint32_t kinds = iz_colors_here(g, ctx, (uint32_t)cost->arg);
-        bill->mana.generic -= bill->x_mana;
-        if (kinds & (kinds - 1)) { /* each of them of one of several colours */
-            bill->mana.either_kinds = (uint8_t)(kinds & IZ_COLORS_ALL);
-            bill->mana.either = iz_mana_sum(bill->mana.either, bill->x_mana);
-        } else {
-            int32_t *of = &bill->mana.of[__builtin_ctz(kinds | 1u << 5)];
-            *of = iz_mana_sum(*of, bill->x_mana);
-        }
-        bill->x_mana = 0;
+    case IZ_COST_X_COLORS:
+        color_x(g, bill, ctx, cost);
         return;
-    }
     case IZ_COST_TIMES: {
         int32_t factor = iz_quantity(g, ctx, iz_child(cost, 1));
         if (factor > 0)
@@ -257,19 +283,9 @@ static void add_cost(iz_game *g, iz_bill *bill, const iz_ctx *ctx, const iz_cell
     case IZ_COST_LESS:
         add_reduced(g, bill, ctx, cost, times, granter);
         return;
-    case IZ_COST_SELF_MANA_COST: {
-        size_t mark = iz_scratch_mark(g);
-        iz_set set = iz_select(g, ctx, iz_child(cost, 0));
-        for (int i = 0; i < set.count; i++) {
-            int definition = iz_known_characteristics(g, iz_set_at(g, set, i))->definition;
-            const iz_mana_cost *mana = &g->cards->definitions[definition].cost;
-            if (!mana->exists)
-                bill->failed = true;
-            iz_mana_need_add(&bill->mana, mana, times, 0);
-        }
-        iz_scratch_back(g, mark);
+    case IZ_COST_SELF_MANA_COST:
+        add_costs_of(g, bill, ctx, cost, times);
         return;
-    }
     case IZ_COST_CHOICE: /* each time anew */
         for (int n = 0; n < times; n++)
             add_entry(g, bill, ctx, cost, 1, granter);

@@ -207,11 +207,11 @@ static void same_time(iz_game *g, uint32_t first, uint32_t count)
     }
 }
 
-/* All parts that are still to happen: look back, remember, carry out, show. */
-static void happen(iz_game *g, uint32_t first, iz_concept concept)
+/* Those that leave play are looked at while they are still there; whether any is watched for. A
+ * move of what isn't there, or moves already, is none. */
+static bool look_back(iz_game *g, uint32_t first, uint32_t count)
 {
-    uint32_t count = iz_table_count(g, IZ_TABLE_parts);
-    bool entered = false, looked = false;
+    bool looked = false;
     for (uint32_t i = first; i < count; i++) {
         iz_part *part = &g->parts[i];
         if (part->flags & (IZ_PART_DROPPED | IZ_PART_HAPPENED))
@@ -229,6 +229,12 @@ static void happen(iz_game *g, uint32_t first, iz_concept concept)
             looked = true;
         }
     }
+    return looked;
+}
+
+/* As they last were, before any of them moves. */
+static void remember_all(iz_game *g, uint32_t first, uint32_t count)
+{
     for (uint32_t i = first; i < count; i++) {
         const iz_part *part = &g->parts[i];
         if (part->kind == IZ_EV_MOVE && !(part->flags & (IZ_PART_DROPPED | IZ_PART_HAPPENED)) &&
@@ -236,6 +242,12 @@ static void happen(iz_game *g, uint32_t first, iz_concept concept)
             (iz_zone_in_play(part->from) || part->from == IZ_ZONE_STACK))
             iz_remember(g, iz_ref_slot(part->object));
     }
+}
+
+/* Carries them out, and marks what has happened as to be shown; has anything come into play? */
+static bool carry_out(iz_game *g, uint32_t first, uint32_t count, iz_concept concept)
+{
+    bool entered = false;
     for (uint32_t i = first; i < count; i++) {
         if (g->parts[i].flags & (IZ_PART_DROPPED | IZ_PART_HAPPENED))
             continue;
@@ -245,20 +257,23 @@ static void happen(iz_game *g, uint32_t first, iz_concept concept)
         if (!(part.flags & IZ_PART_HAPPENED))
             continue;
         entered = entered || (part.kind == IZ_EV_MOVE && iz_zone_in_play(part.to));
-        g->parts[i].flags |= IZ_PART_TRIGGERED; /* to be shown below */
+        g->parts[i].flags |= IZ_PART_TRIGGERED;
     }
-    if (entered) {
-        same_time(g, first, count);
-        for (uint32_t i = first; i < count; i++) {
-            iz_part part = g->parts[i];
-            if (part.flags & IZ_PART_TRIGGERED && part.kind == IZ_EV_MOVE &&
-                iz_zone_in_play(part.to))
-                iz_entered(g, &part);
-        }
+    return entered;
+}
+
+static void enter_together(iz_game *g, uint32_t first, uint32_t count)
+{
+    same_time(g, first, count);
+    for (uint32_t i = first; i < count; i++) {
+        iz_part part = g->parts[i];
+        if (part.flags & IZ_PART_TRIGGERED && part.kind == IZ_EV_MOVE && iz_zone_in_play(part.to))
+            iz_entered(g, &part);
     }
-    assert(what_was_kept_holds(g));
-    if (looked)
-        iz_trigger_judge(g);
+}
+
+static void show_all(iz_game *g, uint32_t first, uint32_t count, iz_concept concept)
+{
     for (uint32_t i = first; i < count; i++) {
         if (!(g->parts[i].flags & IZ_PART_TRIGGERED))
             continue;
@@ -266,6 +281,20 @@ static void happen(iz_game *g, uint32_t first, iz_concept concept)
         iz_part part = g->parts[i];
         show(g, &part, concept);
     }
+}
+
+/* All parts that are still to happen: look back, remember, carry out, show. */
+static void happen(iz_game *g, uint32_t first, iz_concept concept)
+{
+    uint32_t count = iz_table_count(g, IZ_TABLE_parts);
+    bool looked = look_back(g, first, count);
+    remember_all(g, first, count);
+    if (carry_out(g, first, count, concept))
+        enter_together(g, first, count);
+    assert(what_was_kept_holds(g));
+    if (looked)
+        iz_trigger_judge(g);
+    show_all(g, first, count, concept);
     iz_control_update(g);
     iz_effects_check_while(g);
     iz_reveal_update(g);
