@@ -1,0 +1,40 @@
+// What is done by HTTP: who one is, games, decks, cards, scenarios.
+import type {
+    AnswerBooks, AnswerCardsRead, AnswerDeck, AnswerDeckCheck, AnswerGame, AnswerGuest, AnswerJudged,
+    AnswerMe, RequestCardRead, RequestDeckCheck, RequestGuest, RequestJudgeRun, RequestNewGame, RequestSit,
+} from "./messages";
+
+export class Refused extends Error {}
+
+async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+    const answer = await fetch(`/api/${path}`, {
+        method,
+        ...(body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
+    });
+    const content = await answer.json();
+    if (!answer.ok)
+        throw new Refused(typeof content.why === "string" ? content.why : answer.statusText);
+    return content;
+}
+
+export const api = {
+    guest: (body: RequestGuest) => call<AnswerGuest>("POST", "guest", body),
+    me: () => call<AnswerMe>("GET", "me"),
+    books: () => call<AnswerBooks>("GET", "books"),
+    deck: (name: string) => call<AnswerDeck>("GET", `decks/${encodeURIComponent(name)}`),
+    checkDeck: (body: RequestDeckCheck) => call<AnswerDeckCheck>("POST", "deck/check", body),
+    newGame: (body: RequestNewGame) => call<AnswerGame>("POST", "games", body),
+    game: (g: string) => call<AnswerGame>("GET", `games/${encodeURIComponent(g)}`),
+    sit: (g: string, body: RequestSit) => call<AnswerGame>("POST", `games/${encodeURIComponent(g)}/sit`, body),
+    readCards: (body: RequestCardRead) => call<AnswerCardsRead>("POST", "cards/read", body),
+    judge: (body: RequestJudgeRun) => call<AnswerJudged>("POST", "judge", body),
+};
+
+// Who plays has a name; without an account one becomes a guest by it.
+export async function beSomebody(name: string): Promise<void> {
+    try {
+        await api.me();
+    } catch {
+        await api.guest({ name });
+    }
+}

@@ -1,0 +1,29 @@
+// The colours of a card, as hues. A card of two colours blends, one of more is golden, one of none
+// is of stone.
+export type Palette = { hue: number; second: number; saturation: number };
+
+const hues: Record<string, number> = { white: 44, yellow: 46, blue: 210, black: 275, red: 10, green: 128 };
+const pale: Record<string, number> = { white: 30, black: 16 };
+// Cards without colours of their own have those of their names' worlds: what a land makes.
+const landColors: [RegExp, string][] = [
+    [/plains|livada|polj/i, "white"], [/island|ostrv|jezer/i, "blue"], [/swamp|močvar|grob/i, "black"],
+    [/mountain|planin|vulkan/i, "red"], [/forest|šuma/i, "green"],
+];
+
+export function colorsOf(card: { colors?: string[]; types?: string; name?: string }): string[] {
+    if (card.colors && card.colors.length > 0)
+        return card.colors;
+    if (!/land/i.test(card.types ?? ""))
+        return [];
+    return landColors.filter(([word]) => word.test(`${card.types} ${card.name}`)).map(([, color]) => color);
+}
+
+export function paletteOf(colors: string[]): Palette {
+    const [first, second] = colors;
+    if (first === undefined)
+        return { hue: 210, second: 30, saturation: 9 };
+    if (colors.length > 2)
+        return { hue: 42, second: 30, saturation: 62 };
+    const hue = hues[first] ?? 210;
+    return { hue, second: hues[second ?? first] ?? hue, saturation: pale[first] ?? 48 };
+}

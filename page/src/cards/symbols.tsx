@@ -1,0 +1,24 @@
+// Costs and texts with symbols: {R}, {2}, {T} are drawn as small coins with their letter in it, so
+// that nothing is told by colour alone.
+import { h } from "preact";
+import { words } from "../words/say";
+
+const coins: Record<string, string> = {
+    W: "white", U: "blue", B: "black", R: "red", G: "green", Y: "yellow",
+};
+
+function Coin({ symbol }: { symbol: string }) {
+    const text = symbol === "T" ? "⟳" : symbol;
+    return <span class={`coin ${coins[symbol] ?? "stone"}`}>{text}</span>;
+}
+
+export function Symbols({ text }: { text: string }) {
+    const parts = text.split(/\{([^}]{1,5})\}/);
+    return <span>{parts.map((part, n) => (n % 2 ? <Coin symbol={part} /> : part))}</span>;
+}
+
+// What a screen reader says for it.
+export function spokenCost(cost: string): string {
+    return cost.replace(/\{([^}]{1,5})\}/g, (_, symbol: string) =>
+        coins[symbol] ? words(`color-${coins[symbol]}`) + " " : `${symbol} `).trim();
+}

@@ -1,0 +1,96 @@
+// The card desk: one writes a card, and reads what it means: its program, what that says back, or at
+// which words it can't be read.
+import { h } from "preact";
+import { useState } from "preact/hooks";
+import { api, beSomebody } from "../api";
+import { CardFace } from "../cards/card";
+import type { BookInfo, CardRead, ObjectView } from "../messages";
+import { BookSelect } from "../parts/bookselect";
+import { Frame } from "../parts/frame";
+import { useLater } from "../parts/later";
+import { useBooks } from "../parts/usebooks";
+import { currentSettings } from "../settings";
+import { words } from "../words/say";
+
+const first = `card "Lantern Keeper" {
+    cost {1}{W}
+    types Creature - Human
+    power 1
+    toughness 3
+    text "When Lantern Keeper enters the battlefield, you gain 2 life."
+}
+`;
+
+// What is printed on it, as a card that can be drawn.
+function faceOf(read: CardRead): ObjectView {
+    const [head = "", types = "", ...lines] = read.print.split("\n");
+    const cost = head.slice(read.name.length).trim();
+    const size = /^(\d+)\/(\d+)$/.exec(lines[0] ?? "");
+    const letters = { W: "white", Y: "yellow", U: "blue", B: "black", R: "red", G: "green" };
+    const colors = Object.entries(letters).filter(([letter]) => cost.includes(`{${letter}}`)).map(([, color]) => color);
+    return {
+        kind: "object", number: 0, name: read.name, types, colors, abilities: size ? lines.slice(1) : lines,
+        ...(cost ? { cost } : {}), ...(size ? { power: Number(size[1]), toughness: Number(size[2]) } : {}),
+    };
+}
+
+function Read({ read }: { read: CardRead }) {
+    return (
+        <article class="read">
+            <CardFace card={faceOf(read)} size="large" />
+            <div>
+                <p class={read.understood ? "good" : "bad"}>{words(read.understood ? "card-understood" : "card-refused")}</p>
+                {read.refusal && <pre class="refusal">{read.refusal}</pre>}
+                {read.said_back && <section><h3>{words("said-back")}</h3>{read.said_back.map((line) => <p>{line}</p>)}</section>}
+                {read.program && <section><h3>{words("program")}</h3><pre tabIndex={0}>{read.program.join("\n")}</pre></section>}
+            </div>
+        </article>
+    );
+}
+
+// A game with many copies of the card in one's own deck.
+async function playWith(book: BookInfo, text: string, name: string): Promise<void> {
+    const [deck, other] = book.decks;
+    if (!deck)
+        return;
+    await beSomebody(currentSettings().name || words("guest"));
+    const own = await api.deck(deck.name);
+    const answer = await api.newGame({
+        book: book.name,
+        seats: [
+            { who: "me", deck: `${text}\n4 ${name}\n${own.text}` },
+            { who: "computer", level: "greedy", deck: (other ?? deck).name },
+        ],
+    });
+    location.href = `/g/${answer.game.g}`;
+}
+
+export function CardDesk() {
+    const books = useBooks();
+    const [name, setName] = useState("mtg-1999-11");
+    const [text, setText] = useState(first);
+    const [trouble, setTrouble] = useState("");
+    const answer = useLater(() => api.readCards({ book: name, text }), [name, text]);
+    const book = books.find((one) => one.name === name);
+    const [card] = answer?.cards ?? [];
+    const play = () => {
+        if (book && card)
+            playWith(book, text, card.name).catch((error: Error) => setTrouble(error.message));
+    };
+    return (
+        <Frame title={words("page-cards")}>
+            <div class="desk">
+                <section>
+                    <p class="fields"><BookSelect books={books} value={name} change={setName} />
+                        <button type="button" class="main" disabled={!card?.understood} onClick={play}>{words("play-with-card")}</button></p>
+                    <textarea aria-label={words("card-text")} rows={16} spellcheck={false} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+                    {trouble && <p class="trouble" role="alert">{trouble}</p>}
+                </section>
+                <section role="status">
+                    {answer?.error && <p class="trouble">{answer.error}</p>}
+                    {(answer?.cards ?? []).map((read) => <Read key={read.name} read={read} />)}
+                </section>
+            </div>
+        </Frame>
+    );
+}

@@ -1,0 +1,37 @@
+// Which page is shown: by the address.
+import { h, render } from "preact";
+import { DecksPage } from "./desks/decks";
+import { CardDesk } from "./desks/carddesk";
+import { JudgesDesk } from "./desks/judge";
+import { onDrawAgain } from "./parts/again";
+import { Replay } from "./replay/replay";
+import { applySettings, currentSettings } from "./settings";
+import { JoinPage } from "./start/join";
+import { StartPage } from "./start/start";
+import { Table } from "./table/table";
+import { useLanguage } from "./words/say";
+
+function Page() {
+    const [first, second = "", third = ""] = location.pathname.slice(1).split("/").map(decodeURIComponent);
+    switch (first) {
+    case "g": return <Table g={second} />;
+    case "join": return <JoinPage g={second} invite={third} />;
+    case "replay": return <Replay g={second} />;
+    case "decks": return <DecksPage />;
+    case "cards": return <CardDesk />;
+    case "judge": return <JudgesDesk />;
+    default: return <StartPage />;
+    }
+}
+
+async function begin(): Promise<void> {
+    applySettings();
+    await useLanguage(currentSettings().language);
+    const root = document.getElementById("page");
+    let drawn = 0;
+    const draw = () => root && render(<Page key={String(drawn++)} />, root);
+    onDrawAgain(draw);
+    draw();
+}
+
+void begin();

@@ -1,0 +1,85 @@
+// A finished game, looked at step by step, from any seat.
+import { h } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { gameOf, playersOf } from "../view";
+import { words } from "../words/say";
+import { Board } from "../table/board";
+import { AimLines } from "../table/lines";
+import { Log } from "../table/log";
+import { Middle } from "../table/middle";
+import { Opponents } from "../table/opponents";
+import { nameOf, PlayProvider } from "../table/play";
+import { Preview } from "../table/preview";
+import { Reader } from "../table/reader";
+import { SeatBar } from "../table/seat";
+import { Hand } from "../table/hand";
+import { Stack } from "../table/stack";
+import { StepBar } from "../table/stops";
+import { useSession } from "../table/usegame";
+import { usePlaying } from "../table/useplay";
+import { ZoneSheet } from "../table/zonesheet";
+import { useBooks } from "../parts/usebooks";
+
+function Scrubber({ at, last, go, turn }: { at: number; last: number; go(at: number): void; turn: number }) {
+    return (
+        <div class="scrubber" role="group" aria-label={words("replay")}>
+            <button type="button" aria-label={words("replay-first")} onClick={() => go(0)}>⏮</button>
+            <button type="button" aria-label={words("replay-back")} onClick={() => go(at - 1)}>◀</button>
+            <input type="range" min={0} max={last} value={at} aria-label={words("replay-position")} aria-valuetext={words("turn-number", { turn })}
+                onInput={(event) => go(event.currentTarget.valueAsNumber)} />
+            <button type="button" aria-label={words("replay-on")} onClick={() => go(at + 1)}>▶</button>
+            <button type="button" aria-label={words("replay-last")} onClick={() => go(last)}>⏭</button>
+        </div>
+    );
+}
+
+export function Replay({ g }: { g: string }) {
+    const { session, game } = useSession(g);
+    const books = useBooks();
+    const state = gameOf(game.view);
+    const { play, open, close } = usePlaying(session, game, books.find((one) => one.name === state?.book));
+    const [last, setLast] = useState(0);
+    const [chosen, choose] = useState<string | undefined>(undefined);
+    const [looked, look] = useState<{ seat: string; zone: string } | undefined>(undefined);
+    useEffect(() => setLast((most) => Math.max(most, game.at)), [game.at]);
+    if (!state)
+        return <main class="plain"><h1>{words("replay")}</h1><p>{words("loading")}</p></main>;
+    const go = (at: number, as = game.seat) =>
+        session.send({ type: "look", g, at: Math.max(0, Math.min(last, at)), as });
+    const seat = game.seat === "-" ? "A" : game.seat;
+    return (
+        <PlayProvider value={play}>
+            <main class="table replay" aria-label={words("replay")}>
+                <h1 class="aloud">{words("replay")}</h1>
+                <div class="boards">
+                    <Opponents chosen={chosen} choose={choose} open={(owner, zone) => look({ seat: owner, zone })} />
+                    <Middle />
+                    <Board seat={seat} />
+                    <SeatBar seat={seat} open={(zone) => look({ seat, zone })} />
+                </div>
+                <StepBar />
+                <Hand />
+                <div class="right">
+                <aside class="side">
+                    <Stack />
+                    <Log />
+                </aside>
+                <div class="controls">
+                    <label>{words("seen-by")}
+                        <select value={game.seat} onChange={(event) => go(game.at, event.currentTarget.value)}>
+                            <option value="-">{words("onlooker")}</option>
+                            {playersOf(game.view).map(({ player }) => <option value={player}>{nameOf(game, player)}</option>)}
+                        </select>
+                    </label>
+                    <Scrubber at={game.at} last={last} turn={state.turn} go={go} />
+                    <a class="button" href="/">{words("to-start")}</a>
+                </div>
+                </div>
+                <AimLines />
+            </main>
+            <Preview view={game.view} />
+            {open.read && <Reader card={open.read} close={close} />}
+            {looked && <ZoneSheet {...looked} close={() => look(undefined)} />}
+        </PlayProvider>
+    );
+}

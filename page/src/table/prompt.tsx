@@ -1,0 +1,126 @@
+// What is asked, and the buttons that answer it. The big one says what it will do.
+import { h } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { Ask, Option, Range } from "../messages";
+import { gameOf } from "../view";
+import { say, words } from "../words/say";
+import { SayingText } from "../words/saying";
+import { isDeclaration } from "./choices";
+import { descriptorsOf, fromProposal } from "./draft";
+import { mainLabel, mainOption } from "./labels";
+import { nameOf, usePlay } from "./play";
+import type { Play } from "./play";
+
+// A click that was meant for the question before must not answer this one.
+export const quietTime = 300;
+
+export function isSettled(play: Play): boolean {
+    return performance.now() - play.game.askedAt >= quietTime;
+}
+
+export function answerMain(play: Play): void {
+    if (!isSettled(play))
+        return;
+    const option = mainOption(play);
+    if (isDeclaration(play.game.ask))
+        play.session.chooseAll(descriptorsOf(play.draft));
+    else if (option)
+        play.take(option);
+}
+
+function NumberAnswer({ ask, range }: { ask: Ask; range: Range }) {
+    const { session } = usePlay();
+    const [value, setValue] = useState(range.lo);
+    useEffect(() => setValue(range.lo), [ask.w]);
+    const answer = (event: SubmitEvent) => {
+        event.preventDefault();
+        session.choose(value - range.lo, value === 0 ? "number" : `number/n${value}`);
+    };
+    const short = range.hi - range.lo <= 10;
+    return (
+        <form class="numbers" onSubmit={answer}>
+            {short
+                ? Array.from({ length: range.hi - range.lo + 1 }, (_, n) => (
+                    <button type="button" onClick={() => session.choose(n, n + range.lo === 0 ? "number" : `number/n${n + range.lo}`)}>{n + range.lo}</button>
+                ))
+                : [
+                    <input type="number" min={range.lo} max={range.hi} value={value} aria-label={words("number")}
+                        onInput={(event) => setValue(event.currentTarget.valueAsNumber)} />,
+                    <button class="main">{words("button-number", { value })}</button>,
+                ]}
+        </form>
+    );
+}
+
+const longList = 12;
+
+function Buttons({ options }: { options: Option[] }) {
+    const play = usePlay();
+    const [search, setSearch] = useState("");
+    const wanted = search.toLocaleLowerCase();
+    const fitting = options.filter((option) => say(option.said).toLocaleLowerCase().includes(wanted));
+    const more = (play.game.ask?.count ?? 0) > (play.game.ask?.options?.length ?? 0);
+    return (
+        <div class="options">
+            {options.length > longList && (
+                <input type="search" value={search} placeholder={words("search")} aria-label={words("search")} onInput={(event) => setSearch(event.currentTarget.value)} />
+            )}
+            {fitting.map((option, n) => (
+                <button type="button" key={option.d} data-d={option.d} class={play.advised?.d === option.d ? "advised" : ""}
+                    onClick={() => isSettled(play) && play.take(option)}>
+                    {n < 9 && <kbd aria-hidden="true">{n + 1}</kbd>}{say(option.said)}
+                </button>
+            ))}
+            {more && <button type="button" class="quiet" onClick={() => play.session.moreOptions()}>{words("more-options")}</button>}
+        </div>
+    );
+}
+
+// Whole declarations, divisions and orders that one would think of.
+function Proposals({ ask }: { ask: Ask }) {
+    const play = usePlay();
+    const gathered = isDeclaration(ask);
+    const propose = (n: number) => {
+        const proposal = ask.proposals?.[n];
+        if (proposal && gathered)
+            play.changeDraft(fromProposal(ask, play.draft, proposal));
+        else if (proposal)
+            play.session.chooseAll(proposal.d);
+    };
+    return (
+        <div class="proposals" role="group" aria-label={words("proposals")}>
+            {(ask.proposals ?? []).map((proposal, n) => (
+                <button type="button" class="quiet" onClick={() => propose(n)}>{words(`proposal-${proposal.code.toLowerCase()}`)}</button>
+            ))}
+        </div>
+    );
+}
+
+function Waiting() {
+    const { game } = usePlay();
+    const waiting = gameOf(game.view)?.waiting ?? [];
+    const names = waiting.map((seat) => nameOf(game, seat)).join(", ");
+    return <p class="question waiting">{game.link === "broken" ? words("link-broken") : game.paused ? words("paused") : names ? words("waiting-for", { names }) : " "}</p>;
+}
+
+export function Prompt() {
+    const play = usePlay();
+    const { ask, trouble } = play.game;
+    const main = mainOption(play);
+    const label = mainLabel(play, main);
+    const others = play.choices.buttons.filter((option) => option !== main && !(isDeclaration(ask) && option.kind === "done"));
+    return (
+        <section class="prompt" aria-label={words("question")}>
+            {trouble && <p class="trouble" role="alert"><SayingText saying={trouble} /></p>}
+            {ask ? <p class="question"><SayingText saying={ask.prompt} /></p> : <Waiting />}
+            {ask?.proposals && <Proposals ask={ask} />}
+            {ask?.range && <NumberAnswer ask={ask} range={ask.range} />}
+            <Buttons options={others} />
+            {ask && label && (
+                <button type="button" class="main" data-main={main?.d ?? "declaration"} onClick={() => answerMain(play)}>
+                    {label}<kbd aria-hidden="true">{words("key-space")}</kbd>
+                </button>
+            )}
+        </section>
+    );
+}

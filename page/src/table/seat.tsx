@@ -1,0 +1,89 @@
+// The bar of a player: name, life, cards in hand and elsewhere, mana, clock. It can be aimed at.
+import { h } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Symbols } from "../cards/symbols";
+import type { Clock, PlayerView } from "../messages";
+import { gameOf, playerOf, zoneOf } from "../view";
+import { resourceName, zoneName } from "../words/names";
+import { words } from "../words/say";
+import { nameOf, seatInfo, usePlay } from "./play";
+
+const manaLetters = ["W", "U", "B", "R", "G", "C"];
+
+function Mana({ player, izvori }: { player: PlayerView; izvori: boolean }) {
+    const letters = izvori ? ["Y", ...manaLetters.slice(1)] : manaLetters;
+    const text = player.mana.map((count, n) => `{${letters[n]}}`.repeat(count)).join("");
+    return text ? <span class="mana" aria-label={words("mana-pool", { mana: text })}><Symbols text={text} /></span> : null;
+}
+
+function remaining(clock: Clock, since: number): string {
+    const left = Math.max(0, clock.left - (clock.runs ? performance.now() - since : 0));
+    const seconds = Math.floor(left / 1000);
+    return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+function ClockFace({ seat }: { seat: string }) {
+    const { game } = usePlay();
+    const clock = game.clocks.find((one) => one.seat === seat);
+    const [, tick] = useState(0);
+    useEffect(() => {
+        if (!clock?.runs)
+            return;
+        const timer = setInterval(() => tick((n) => n + 1), 500);
+        return () => clearInterval(timer);
+    }, [clock?.runs]);
+    return clock ? <span class={`clock${clock.runs ? " runs" : ""}`} role="timer">{remaining(clock, game.clocksAt)}</span> : null;
+}
+
+const counted: [string, string][] = [["hand", "✋"], ["library", "▤"], ["graveyard", "⚰"], ["exile", "⊘"], ["ante", "⚖"], ["phased", "◌"]];
+
+// Zones that may be opened and looked through.
+function ZoneCount({ seat, zone, sign, open }: { seat: string; zone: string; sign: string; open(zone: string): void }) {
+    const { game } = usePlay();
+    const content = zoneOf(game.view, `${seat}.${zone}`);
+    const count = content?.count ?? 0;
+    if (count === 0 && zone !== "hand" && zone !== "library" && zone !== "graveyard")
+        return null;
+    const label = words("zone-count", { zone: zoneName(zone), count });
+    const shown = <span aria-hidden="true"><span class="sign">{sign}</span>{count}</span>;
+    const looked = (content?.cards.length ?? 0) > 0 && (zone !== "hand" || seat !== game.seat);
+    return looked
+        ? <button type="button" class="count" title={label} aria-label={label} data-pile={`${seat}.${zone}`} onClick={() => open(zone)}>{shown}</button>
+        : <span class="count" title={label} data-pile={`${seat}.${zone}`} role="img" aria-label={label}>{shown}</span>;
+}
+
+function Resources({ player }: { player: PlayerView }) {
+    const rows = [...Object.entries(player.resources ?? {}), ...Object.entries(player.counters ?? {})];
+    return <span class="resources">{rows.map(([name, count]) => <span class="resource">{resourceName(name)} {count}</span>)}</span>;
+}
+
+export function SeatBar({ seat, open, chosen, choose }: { seat: string; open(zone: string): void; chosen?: boolean; choose?: () => void }) {
+    const play = usePlay();
+    const { game, choices, aims } = play;
+    const player = playerOf(game.view, seat);
+    const state = gameOf(game.view);
+    if (!player)
+        return null;
+    const aim = choices.ofPlayer.has(seat) || aims.players.has(seat);
+    const info = seatInfo(game, seat);
+    const life = words("life", { life: player.life });
+    const marks = [
+        state?.on_turn.includes(seat) ? "on-turn" : "", state?.waiting.includes(seat) ? "waited" : "",
+        aim ? "aim" : "", chosen ? "chosen" : "", player.in_game ? "" : "gone",
+    ].join(" ");
+    return (
+        <div class={`seat ${marks}`} data-player={seat} role="group" aria-label={nameOf(game, seat)}>
+            <button type="button" class="who" aria-pressed={choose ? chosen ?? false : undefined}
+                aria-label={`${nameOf(game, seat)}, ${life}${aim ? `, ${words("card-can")}` : ""}`}
+                onClick={() => (aim ? play.usePlayer(seat) : choose?.())}>
+                <span class={`presence ${info?.who ?? ""}${info?.here ? " here" : ""}`} aria-hidden="true" />
+                <span class="name">{nameOf(game, seat)}{player.king ? " ♔" : ""}</span>
+                <span class="life">{player.life}{player.max_life ? `/${player.max_life}` : ""}<span class="heart">♥</span></span>
+            </button>
+            {counted.map(([zone, sign]) => <ZoneCount key={zone} seat={seat} zone={zone} sign={sign} open={open} />)}
+            <Resources player={player} />
+            <Mana player={player} izvori={state?.book.startsWith("izvori") ?? false} />
+            <ClockFace seat={seat} />
+        </div>
+    );
+}

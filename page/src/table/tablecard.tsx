@@ -1,0 +1,69 @@
+// A card on the table: a button that says all that is to be seen of it, outlined if something can be
+// done with it.
+import { h } from "preact";
+import { useRef } from "preact/hooks";
+import { CardFace, spoken } from "../cards/card";
+import type { CardSize } from "../cards/card";
+import type { ObjectView } from "../messages";
+import { is } from "../view";
+import { words } from "../words/say";
+import { usePlay } from "./play";
+import type { Play } from "./play";
+
+// What its state on the table looks like.
+function stateClass(card: ObjectView, play: Play, size: CardSize): string {
+    const { choices, draft, aims } = play;
+    const source = play.book?.name.startsWith("izvori") && is(card, "land") && size === "small";
+    const states: [string, boolean | undefined][] = [
+        ["can", choices.ofCard.has(card.number) && (draft.held === undefined || draft.held === card.number)],
+        ["aim", aims.cards.has(card.number)],
+        ["held", draft.held === card.number],
+        ["picked", draft.picks.some((pick) => pick.object === card.number)],
+        ["advised", play.advised?.object === card.number],
+        ["tapped", card.tapped || card.active === false],
+        ["sick", card.sick],
+        ["fights", card.attacking !== undefined || card.blocking],
+        ["source", source],
+    ];
+    return states.filter(([, shown]) => shown).map(([name]) => name).join(" ");
+}
+
+function spokenHere(card: ObjectView, count: number, play: Play): string {
+    const parts = [count > 1 ? `${count} × ${spoken(card)}` : spoken(card)];
+    if (play.draft.picks.some((pick) => pick.object === card.number))
+        parts.push(words("card-picked"));
+    if (play.aims.cards.has(card.number) || play.choices.ofCard.has(card.number))
+        parts.push(words("card-can"));
+    return parts.join(", ");
+}
+
+const longPress = 450;
+
+export function TableCard({ card, size, count = 1 }: { card: ObjectView; size: CardSize; count?: number }) {
+    const play = usePlay();
+    const press = useRef(0);
+    const wasLong = useRef(false);
+    const begin = () => {
+        wasLong.current = false;
+        press.current = window.setTimeout(() => {
+            wasLong.current = true;
+            play.read(card);
+        }, longPress);
+    };
+    const end = () => clearTimeout(press.current);
+    return (
+        <button type="button" class={`card ${size} ${stateClass(card, play, size)}`} data-card={card.number}
+            data-name={card.name} aria-label={spokenHere(card, count, play)}
+            onClick={(event) => wasLong.current || play.useCard(card, event.currentTarget)}
+            onContextMenu={(event) => {
+                event.preventDefault();
+                play.read(card);
+            }}
+            onPointerDown={begin} onPointerUp={end} onPointerCancel={end} onPointerLeave={end}>
+            <CardFace card={card} size={size} />
+            {count > 1 && <span class="times">×{count}</span>}
+            {(card.tapped || card.active === false) && <span class="mark turned">⟳</span>}
+            {card.sick && <span class="mark asleep">z</span>}
+        </button>
+    );
+}

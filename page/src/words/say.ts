@@ -1,0 +1,126 @@
+// Says sayings of the engine (codes with arguments) and words of the page in the chosen language.
+// The tables are those of the library (docs/languages.md) with the page's own messages behind them;
+// what a table lacks is said in English.
+import { FluentBundle, FluentNumber, FluentResource, FluentType } from "@fluent/bundle";
+import type { FluentFunction, FluentVariable } from "@fluent/bundle";
+import type { Argument, Saying } from "../messages";
+import { resourceToCyrillic } from "./cyrillic";
+
+export type Language = "en" | "sr" | "sr-Cyrl";
+export const languages: readonly Language[] = ["en", "sr", "sr-Cyrl"];
+
+let english = new FluentBundle("en", { useIsolating: false });
+let chosen: FluentBundle = english;
+// In whose words: some books have their own for a code.
+let book = "";
+
+export function useBook(name: string): void {
+    book = name;
+}
+
+// ---- arguments of sayings ------------------------------------------------------------------------
+
+// A saying inside a saying: it has forms (cases) and traits (a gender), which a table may ask for.
+class Said extends FluentType<Argument> {
+    override toString(): string {
+        return sayArgument(this.value, "");
+    }
+}
+
+function variableOf(argument: Argument): FluentVariable {
+    return argument.number !== undefined ? new FluentNumber(argument.number) : new Said(argument);
+}
+
+function attributeOf(code: string, attribute: string) {
+    return chosen.getMessage(code)?.attributes[attribute];
+}
+
+function sayArgument(argument: Argument, form: string): string {
+    return argument.said ? sayForm(argument.said, form) : argument.text;
+}
+
+function textOf(value: unknown): string {
+    return typeof value === "string" ? value : value instanceof FluentType ? String(value.value) : "";
+}
+
+const FORM: FluentFunction = ([what], { case: form }) =>
+    what instanceof Said ? sayArgument(what.value, textOf(form)) : what ?? "";
+
+const TRAIT: FluentFunction = ([what], { name }) => {
+    const said = what instanceof Said ? what.value.said : undefined;
+    const pattern = said && attributeOf(said.code, textOf(name));
+    return pattern ? chosen.formatPattern(pattern, {}) : "";
+};
+
+// Does the text begin with, end with, have one of these sounds?
+function sounds(test: (text: string, sound: string) => boolean): FluentFunction {
+    return ([what], { with: list }) => {
+        const text = (what instanceof Said ? sayArgument(what.value, "") : textOf(what)).toLowerCase();
+        return textOf(list).split(" ").some((sound) => test(text, sound)) ? "yes" : "no";
+    };
+}
+
+const functions: Record<string, FluentFunction> = {
+    FORM,
+    TRAIT,
+    STARTS: sounds((text, sound) => text.startsWith(sound)),
+    ENDS: sounds((text, sound) => text.endsWith(sound)),
+    HAS: sounds((text, sound) => text.includes(sound)),
+};
+
+// ---- saying --------------------------------------------------------------------------------------
+
+function variablesOf(saying: Saying): Record<string, FluentVariable> {
+    const variables: Record<string, FluentVariable> = { book };
+    (saying.args ?? []).forEach((argument, n) => {
+        variables["abcdefghi"[n] ?? ""] = variableOf(argument);
+    });
+    return variables;
+}
+
+function sayForm(saying: Saying, form: string): string {
+    const message = chosen.getMessage(saying.code);
+    const pattern = (form && message?.attributes[form]) || message?.value;
+    return pattern ? chosen.formatPattern(pattern, variablesOf(saying), []) : saying.text;
+}
+
+export function say(saying: Saying): string {
+    const text = sayForm(saying, "").trim();
+    return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
+export function sayInside(saying: Saying): string {
+    return sayForm(saying, "").trim();
+}
+
+// A message of the page's own.
+export function words(id: string, values: Record<string, string | number> = {}): string {
+    const bundle = chosen.hasMessage(id) ? chosen : english;
+    const pattern = bundle.getMessage(id)?.value;
+    return pattern ? bundle.formatPattern(pattern, { book, ...values }, []) : id;
+}
+
+// A message of the library's that takes no arguments; undefined: the table has none.
+export function tableWords(code: string): string | undefined {
+    const pattern = chosen.getMessage(code)?.value;
+    return pattern ? chosen.formatPattern(pattern, { book }, []) : undefined;
+}
+
+// ---- loading -------------------------------------------------------------------------------------
+
+async function load(language: Language): Promise<FluentBundle> {
+    const bundle = new FluentBundle(language === "en" ? "en" : "sr", { useIsolating: false, functions });
+    const answer = await fetch(`/page/languages/${language === "en" ? "en" : "sr"}.ftl`);
+    const resource = new FluentResource(await answer.text());
+    if (language === "sr-Cyrl")
+        resourceToCyrillic(resource);
+    bundle.addResource(resource, { allowOverrides: true });
+    return bundle;
+}
+
+export async function useLanguage(language: Language): Promise<void> {
+    if (!english.hasMessage("izvor"))
+        english = await load("en");
+    chosen = language === "en" ? english : await load(language);
+    document.documentElement.lang = language;
+}
