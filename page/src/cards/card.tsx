@@ -8,7 +8,7 @@ import { Art } from "./art";
 import { colorsOf, paletteOf } from "./palette";
 import { Symbols, spokenCost } from "./symbols";
 
-export type CardSize = "small" | "hand" | "large";
+export type CardSize = "small" | "medium" | "large";
 
 // The colours of its frame.
 function frameStyle(card: ObjectView): Record<string, string | number> {

@@ -2,8 +2,8 @@
 // is of stone.
 export type Palette = { hue: number; second: number; saturation: number };
 
-const hues: Record<string, number> = { white: 44, yellow: 46, blue: 210, black: 275, red: 10, green: 128 };
-const pale: Record<string, number> = { white: 30, black: 16 };
+const hues: Record<string, number> = { white: 44, yellow: 46, blue: 212, black: 275, red: 10, green: 135 };
+const pale: Record<string, number> = { white: 30, black: 16, green: 32 };
 // Cards without colours of their own have those of their names' worlds: what a land makes.
 const landColors: [RegExp, string][] = [
     [/plains|livada|polj/i, "white"], [/island|ostrv|jezer/i, "blue"], [/swamp|močvar|grob/i, "black"],

@@ -1,6 +1,7 @@
 // Costs and texts with symbols: {R}, {2}, {T} are drawn as small coins with their letter in it, so
 // that nothing is told by colour alone.
 import { h } from "preact";
+import { Icon } from "../parts/icon";
 import { words } from "../words/say";
 
 const coins: Record<string, string> = {
@@ -8,8 +9,7 @@ const coins: Record<string, string> = {
 };
 
 function Coin({ symbol }: { symbol: string }) {
-    const text = symbol === "T" ? "⟳" : symbol;
-    return <span class={`coin ${coins[symbol] ?? "stone"}`}>{text}</span>;
+    return <span class={`coin ${coins[symbol] ?? "stone"}`}>{symbol === "T" ? <Icon name="turned" /> : symbol}</span>;
 }
 
 export function Symbols({ text }: { text: string }) {

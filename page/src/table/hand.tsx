@@ -10,7 +10,7 @@ export function Hand() {
     const cards = cardsOf(game.view, `${game.seat}.hand`);
     return (
         <div class="hand" role="group" aria-label={words("hand", { count: cards.length })} data-zone style={{ "--n": cards.length }}>
-            {cards.map((card) => <TableCard key={card.number} card={card} size="hand" />)}
+            {cards.map((card) => <TableCard key={card.number} card={card} size="medium" />)}
         </div>
     );
 }

@@ -3,6 +3,7 @@
 import { h } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
 import { cardsOf } from "../view";
+import { fightsOf } from "./piles";
 import { usePlay } from "./play";
 import type { Play } from "./play";
 
@@ -24,6 +25,7 @@ function aimsOf({ game, draft, book }: Play): Aim[] {
                 aims.push({ kind: "target", from: ofCard(item.number), to });
         }
     const lines = book?.name.startsWith("hkk") ?? false;
+    const blocked = new Set(fightsOf(game.view).filter((fight) => fight.blockers.length > 0).map((fight) => fight.attacker.number));
     for (const thing of Object.values(game.view)) {
         if (thing.kind !== "object")
             continue;
@@ -31,7 +33,7 @@ function aimsOf({ game, draft, book }: Play): Aim[] {
         if (lines || thing.declared)
             for (const other of against)
                 aims.push({ kind: thing.attacking ? "attack" : "block", from: ofCard(thing.number), to: ofCard(other) });
-        if (thing.attacking && against.length === 0)
+        if (thing.attacking && against.length === 0 && !blocked.has(thing.number))
             aims.push({ kind: "attack", from: ofCard(thing.number), to: ofPlayer(thing.attacking) });
     }
     for (const pick of draft.picks)

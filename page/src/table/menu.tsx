@@ -53,8 +53,8 @@ export function Elsewhere() {
             {choices.elsewhere.map((option) => {
                 const card = objectOf(game.view, option.object ?? 0);
                 return card && (
-                    <button type="button" key={option.d} class="card hand can" data-d={option.d} aria-label={spoken(card)} onClick={() => take(option)}>
-                        <CardFace card={card} size="hand" />
+                    <button type="button" key={option.d} class="card medium can" data-d={option.d} aria-label={spoken(card)} onClick={() => take(option)}>
+                        <CardFace card={card} size="medium" />
                     </button>
                 );
             })}

@@ -3,6 +3,8 @@ import { h } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Symbols } from "../cards/symbols";
 import type { Clock, PlayerView } from "../messages";
+import { Icon } from "../parts/icon";
+import type { IconName } from "../parts/icon";
 import { gameOf, playerOf, zoneOf } from "../view";
 import { resourceName, zoneName } from "../words/names";
 import { words } from "../words/say";
@@ -35,17 +37,17 @@ function ClockFace({ seat }: { seat: string }) {
     return clock ? <span class={`clock${clock.runs ? " runs" : ""}`} role="timer">{remaining(clock, game.clocksAt)}</span> : null;
 }
 
-const counted: [string, string][] = [["hand", "✋"], ["library", "▤"], ["graveyard", "⚰"], ["exile", "⊘"], ["ante", "⚖"], ["phased", "◌"]];
+const counted: readonly IconName[] = ["hand", "library", "graveyard", "exile", "ante", "phasedout"];
 
 // Zones that may be opened and looked through.
-function ZoneCount({ seat, zone, sign, open }: { seat: string; zone: string; sign: string; open(zone: string): void }) {
+function ZoneCount({ seat, zone, open }: { seat: string; zone: IconName; open(zone: string): void }) {
     const { game } = usePlay();
     const content = zoneOf(game.view, `${seat}.${zone}`);
     const count = content?.count ?? 0;
     if (count === 0 && zone !== "hand" && zone !== "library" && zone !== "graveyard")
         return null;
     const label = words("zone-count", { zone: zoneName(zone), count });
-    const shown = <span aria-hidden="true"><span class="sign">{sign}</span>{count}</span>;
+    const shown = <span aria-hidden="true"><Icon name={zone} />{count}</span>;
     const looked = (content?.cards.length ?? 0) > 0 && (zone !== "hand" || seat !== game.seat);
     return looked
         ? <button type="button" class="count" title={label} aria-label={label} data-pile={`${seat}.${zone}`} onClick={() => open(zone)}>{shown}</button>
@@ -72,15 +74,15 @@ export function SeatBar({ seat, open, chosen, choose }: { seat: string; open(zon
         aim ? "aim" : "", chosen ? "chosen" : "", player.in_game ? "" : "gone",
     ].join(" ");
     return (
-        <div class={`seat ${marks}`} data-player={seat} role="group" aria-label={nameOf(game, seat)}>
-            <button type="button" class="who" aria-pressed={choose ? chosen ?? false : undefined}
+        <div class={`seat ${marks}`} role="group" aria-label={nameOf(game, seat)}>
+            <button type="button" class="who" data-player={seat} aria-pressed={choose ? chosen ?? false : undefined}
                 aria-label={`${nameOf(game, seat)}, ${life}${aim ? `, ${words("card-can")}` : ""}`}
                 onClick={() => (aim ? play.usePlayer(seat) : choose?.())}>
                 <span class={`presence ${info?.who ?? ""}${info?.here ? " here" : ""}`} aria-hidden="true" />
-                <span class="name">{nameOf(game, seat)}{player.king ? " ♔" : ""}</span>
-                <span class="life">{player.life}{player.max_life ? `/${player.max_life}` : ""}<span class="heart">♥</span></span>
+                <span class="name">{nameOf(game, seat)}{player.king && <Icon name="special" />}</span>
+                <span class="life">{player.life}{player.max_life ? `/${player.max_life}` : ""}<Icon name="heart" /></span>
             </button>
-            {counted.map(([zone, sign]) => <ZoneCount key={zone} seat={seat} zone={zone} sign={sign} open={open} />)}
+            {counted.map((zone) => <ZoneCount key={zone} seat={seat} zone={zone} open={open} />)}
             <Resources player={player} />
             <Mana player={player} izvori={state?.book.startsWith("izvori") ?? false} />
             <ClockFace seat={seat} />

@@ -5,6 +5,7 @@ import { useRef } from "preact/hooks";
 import { CardFace, spoken } from "../cards/card";
 import type { CardSize } from "../cards/card";
 import type { ObjectView } from "../messages";
+import { Icon } from "../parts/icon";
 import { is } from "../view";
 import { words } from "../words/say";
 import { usePlay } from "./play";
@@ -62,8 +63,8 @@ export function TableCard({ card, size, count = 1 }: { card: ObjectView; size: C
             onPointerDown={begin} onPointerUp={end} onPointerCancel={end} onPointerLeave={end}>
             <CardFace card={card} size={size} />
             {count > 1 && <span class="times">×{count}</span>}
-            {(card.tapped || card.active === false) && <span class="mark turned">⟳</span>}
-            {card.sick && <span class="mark asleep">z</span>}
+            {(card.tapped || card.active === false) && <span class="mark turned"><Icon name="turned" /></span>}
+            {card.sick && <span class="mark asleep"><Icon name="asleep" /></span>}
         </button>
     );
 }

@@ -13,7 +13,7 @@ export function ZoneSheet({ seat, zone, close }: { seat: string; zone: string; c
         <Dialog label={title} close={close}>
             <h2>{title}</h2>
             <div class="spread">
-                {cardsOf(game.view, `${seat}.${zone}`).map((card) => <TableCard key={card.number} card={card} size="hand" />)}
+                {cardsOf(game.view, `${seat}.${zone}`).map((card) => <TableCard key={card.number} card={card} size="medium" />)}
             </div>
         </Dialog>
     );
