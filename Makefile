@@ -82,6 +82,8 @@ docs: program
 	@python3 tools/tour.py $(IZVOR) >docs/tour.md.new
 	@mv docs/tour.md.new docs/tour.md
 	@tools/layers.py --draw
+	@tools/messages.py --typescript >page/src/messages.ts.new
+	@mv page/src/messages.ts.new page/src/messages.ts
 
 # Every understood card of CARDS put through play by itself, with sanitizers and invariants, and what
 # it does judged against its program. It takes hours; ARGS="--threads 8" for more threads,

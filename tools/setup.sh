@@ -7,11 +7,15 @@
 set -e
 
 build_packages="gcc libc6-dev make meson ninja-build pkg-config python3 libjansson-dev libedit-dev"
-test_packages="clang libcmocka-dev"
+page_packages="esbuild"
+test_packages="clang libcmocka-dev node-typescript"
+# The page in a real browser; Ubuntu's Chromium is no package, and the suite is skipped there.
+browser_packages="chromium-headless-shell fonts-dejavu-core python3-venv"
+playwright=1.65.2
 
 case "$1" in
 play) wanted=$build_packages ;;
-check) wanted="$build_packages $test_packages" ;;
+check) wanted="$build_packages $page_packages $test_packages" ;;
 mutants) wanted="$build_packages clang python3-clang" ;;
 *)
     echo "usage: tools/setup.sh play|check|mutants" >&2
@@ -77,4 +81,20 @@ if [ "$1" = check ]; then
         install "libclang-rt-$version-dev" ||
             echo "setup: no fuzzer library for clang $version; the fuzzers will be skipped" >&2
     fi
+fi
+
+# The browser of the page's tests, and what drives it, in an environment of its own.
+if [ "$1" = check ] && [ -n "$(apt-cache madison chromium-headless-shell 2>/dev/null)" ]; then
+    # shellcheck disable=SC2086
+    missing=$(missing_of $browser_packages)
+    # shellcheck disable=SC2086
+    [ -z "$missing" ] || install $missing
+    environment=${XDG_CACHE_HOME:-$HOME/.cache}/izvor/playwright-$playwright
+    if [ ! -x "$environment/bin/python" ]; then
+        echo "setup: installing playwright $playwright in $environment" >&2
+        python3 -m venv "$environment.new"
+        "$environment.new/bin/pip" install -q --disable-pip-version-check "playwright==$playwright"
+        mv "$environment.new" "$environment"
+    fi
+    ln -sfn "$environment" "$(dirname "$environment")/playwright"
 fi

@@ -22,6 +22,8 @@ GROUPS = {
     "library": [f"src/{folder}/**/*.c" for folder in LIBRARY_FOLDERS],
     "program": ["src/cli/**/*.c"],
     "data": ["data/cards/**/*.izc", "data/decks/**/*.txt", "data/languages/*.ftl"],
+    "page": ["page/src/**/*.ts", "page/src/**/*.tsx", "page/styles/*.css", "page/languages/*.ftl", "page/vendor/**/*.*js",
+             "page/index.html", "page/icon.svg", "page/tsconfig.json", "data/languages/*.ftl"],
     "unit": ["tests/unit/test_*.c"],
     "fuzz": ["tests/fuzz/fuzz_*.c"],
     "examples": ["examples/*.c"],

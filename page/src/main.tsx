@@ -8,6 +8,7 @@ import { Replay } from "./replay/replay";
 import { applySettings, currentSettings } from "./settings";
 import { JoinPage } from "./start/join";
 import { StartPage } from "./start/start";
+import { watchPointer } from "./table/settled";
 import { Table } from "./table/table";
 import { useLanguage } from "./words/say";
 
@@ -26,6 +27,7 @@ function Page() {
 
 async function begin(): Promise<void> {
     applySettings();
+    watchPointer();
     await useLanguage(currentSettings().language);
     const root = document.getElementById("page");
     let drawn = 0;

@@ -16,7 +16,7 @@ export interface Game {
     // Those of the last message: what is animated and read aloud.
     fresh: Event[];
     ask: Ask | undefined;
-    // What the question stood for when it came, in milliseconds of the page's clock.
+    // When the question came, by the page's clock.
     askedAt: number;
     seats: SeatInfo[];
     clocks: Clock[];
@@ -57,6 +57,8 @@ export class Session {
     private listeners = new Set<() => void>();
     private replies = new Map<number, (reply: Reply) => void>();
     private questions = 0;
+    // The wait that was answered, until the table says otherwise: a second click answers nothing.
+    private answered = -1;
 
     constructor(readonly g: string, private readonly language: string) {
         this.link = new Link((message) => this.take(message), (state) => this.linked(state));
@@ -113,6 +115,7 @@ export class Session {
     }
 
     private takeFull(full: ToldFull): void {
+        this.answered = -1;
         this.change({
             at: full.at, seat: full.seat, view: full.view, events: full.events, fresh: [],
             ...this.asked(full.ask), seats: full.seats, clocks: full.clocks, clocksAt: performance.now(),
@@ -144,6 +147,7 @@ export class Session {
     }
 
     private takeRefusal(message: ToldRefused): void {
+        this.answered = -1;
         if (!this.reply(message))
             this.change({ trouble: message.why });
     }
@@ -170,14 +174,20 @@ export class Session {
         });
     }
 
+    private answer(send: (w: number) => void): void {
+        const w = this.game.ask?.w;
+        if (w === undefined || w === this.answered)
+            return;
+        this.answered = w;
+        send(w);
+    }
+
     choose(n: number, d: string): void {
-        if (this.game.ask)
-            this.send({ type: "choose", g: this.g, w: this.game.ask.w, n, d });
+        this.answer((w) => this.send({ type: "choose", g: this.g, w, n, d }));
     }
 
     chooseAll(d: string[]): void {
-        if (this.game.ask)
-            this.send({ type: "choose_all", g: this.g, w: this.game.ask.w, d });
+        this.answer((w) => this.send({ type: "choose_all", g: this.g, w, d }));
     }
 
     moreOptions(): void {
@@ -189,9 +199,5 @@ export class Session {
     setStops(stops: Stops): void {
         this.change({ stops });
         this.send({ type: "stops", g: this.g, ...stops });
-    }
-
-    forgetTrouble(): void {
-        this.change({ trouble: undefined });
     }
 }

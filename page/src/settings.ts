@@ -40,7 +40,7 @@ export function applySettings(): void {
     const root = document.documentElement;
     root.dataset["theme"] = settings.theme;
     root.dataset["motion"] = settings.motion;
-    root.style.fontSize = `${settings.size}%`;
+    root.style.setProperty("--text-size", String(settings.size / 100));
 }
 
 export function changeSettings(change: Partial<Settings>): Settings {

@@ -31,6 +31,11 @@ function Counters({ card }: { card: ObjectView }) {
     return <span class="counters">{kinds.map(([kind, count]) => <span class="counter">{kind} ×{count}</span>)}</span>;
 }
 
+// To read it: as large as a card in the hand of somebody who sits at a table.
+export function LargeCard({ card }: { card: ObjectView }) {
+    return <div class="largecard"><CardFace card={card} size="large" /></div>;
+}
+
 export function CardFace({ card, size }: { card: ObjectView; size: CardSize }) {
     if (card.name === undefined)
         return <span class={`face back ${size}`} />;

@@ -3,6 +3,9 @@
 export type Palette = { hue: number; second: number; saturation: number };
 
 const hues: Record<string, number> = { white: 44, yellow: 46, blue: 212, black: 275, red: 10, green: 135 };
+// Those of the Hungarian game: its gods.
+const gods = ["Bufa", "Chara-din", "Dornodon", "Elenios", "Fairlight", "Leah", "Raia", "Rhatt", "Sheran", "Tharr"];
+gods.forEach((god, n) => hues[god] = [32, 320, 150, 225, 52, 268, 14, 95, 190, 348][n] ?? 0);
 const pale: Record<string, number> = { white: 30, black: 16, green: 32 };
 // Cards without colours of their own have those of their names' worlds: what a land makes.
 const landColors: [RegExp, string][] = [

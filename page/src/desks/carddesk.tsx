@@ -3,7 +3,7 @@
 import { h } from "preact";
 import { useState } from "preact/hooks";
 import { api, beSomebody } from "../api";
-import { CardFace } from "../cards/card";
+import { LargeCard } from "../cards/card";
 import type { BookInfo, CardRead, ObjectView } from "../messages";
 import { BookSelect } from "../parts/bookselect";
 import { Frame } from "../parts/frame";
@@ -37,7 +37,7 @@ function faceOf(read: CardRead): ObjectView {
 function Read({ read }: { read: CardRead }) {
     return (
         <article class="read">
-            <CardFace card={faceOf(read)} size="large" />
+            <LargeCard card={faceOf(read)} />
             <div>
                 <p class={read.understood ? "good" : "bad"}>{words(read.understood ? "card-understood" : "card-refused")}</p>
                 {read.refusal && <pre class="refusal">{read.refusal}</pre>}

@@ -90,5 +90,6 @@ export function pressKey(event: KeyboardEvent, play: Play, showKeys: () => void)
     if (!key || (name === "Enter" && onButton))
         return;
     event.preventDefault();
-    key.run(play);
+    if (!event.repeat)
+        key.run(play);
 }

@@ -38,7 +38,7 @@ export function Opponents({ chosen, choose, open }: { chosen: string | undefined
         );
     return (
         <div class="opponents">
-            <div class="rail">
+            <div class={`rail${others.length > 7 ? " many" : ""}`}>
                 {others.map((seat) => <SeatBar key={seat} seat={seat} open={(zone) => open(seat, zone)} chosen={seat === focus} choose={() => choose(seat)} />)}
             </div>
             {focus && <Board seat={focus} />}

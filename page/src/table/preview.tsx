@@ -1,7 +1,7 @@
 // The card under the pointer, or the one that has the focus, large and beside it.
 import { h } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { CardFace } from "../cards/card";
+import { LargeCard } from "../cards/card";
 import type { ObjectView } from "../messages";
 import { objectOf } from "../view";
 import type { View } from "../view";
@@ -50,7 +50,7 @@ export function Preview({ view }: { view: View }) {
         return null;
     return (
         <div class="preview" aria-hidden="true" style={{ left: `${shown.left}px`, top: `${shown.top}px` }}>
-            <CardFace card={shown.card} size="large" />
+            <LargeCard card={shown.card} />
         </div>
     );
 }

@@ -10,17 +10,9 @@ import { descriptorsOf, fromProposal } from "./draft";
 import { mainLabel, mainOption } from "./labels";
 import { nameOf, usePlay } from "./play";
 import type { Play } from "./play";
-
-// A click that was meant for the question before must not answer this one.
-export const quietTime = 300;
-
-export function isSettled(play: Play): boolean {
-    return performance.now() - play.game.askedAt >= quietTime;
-}
+import { isSettled } from "./settled";
 
 export function answerMain(play: Play): void {
-    if (!isSettled(play))
-        return;
     const option = mainOption(play);
     if (isDeclaration(play.game.ask))
         play.session.chooseAll(descriptorsOf(play.draft));
@@ -67,7 +59,7 @@ function Buttons({ options }: { options: Option[] }) {
             )}
             {fitting.map((option, n) => (
                 <button type="button" key={option.d} data-d={option.d} class={play.advised?.d === option.d ? "advised" : ""}
-                    onClick={() => isSettled(play) && play.take(option)}>
+                    onClick={() => isSettled(play.game.askedAt) && play.take(option)}>
                     {n < 9 && <kbd aria-hidden="true">{n + 1}</kbd>}{say(option.said)}
                 </button>
             ))}
@@ -117,7 +109,7 @@ export function Prompt() {
             {ask?.range && <NumberAnswer ask={ask} range={ask.range} />}
             <Buttons options={others} />
             {ask && label && (
-                <button type="button" class="main" data-main={main?.d ?? "declaration"} onClick={() => answerMain(play)}>
+                <button type="button" class="main" data-main={main?.d ?? "declaration"} onClick={() => isSettled(play.game.askedAt) && answerMain(play)}>
                     {label}<kbd aria-hidden="true">{words("key-space")}</kbd>
                 </button>
             )}

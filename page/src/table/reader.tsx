@@ -2,7 +2,7 @@
 // line with its rule.
 import { h } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { CardFace } from "../cards/card";
+import { LargeCard } from "../cards/card";
 import type { ObjectView, Saying } from "../messages";
 import { words } from "../words/say";
 import { SayingText } from "../words/saying";
@@ -34,7 +34,7 @@ export function Reader({ card, close }: { card: ObjectView; close(): void }) {
     return (
         <Dialog label={card.name ?? words("card-unknown")} close={close}>
             <div class="reader">
-                <CardFace card={card} size="large" />
+                <LargeCard card={card} />
                 <div>
                     {options.map((option) => (
                         <button type="button" class="main" data-d={option.d} onClick={() => {

@@ -8,7 +8,7 @@ import { choicesOf, isDeclaration } from "./choices";
 import { menuAt } from "./menu";
 import type { MenuState } from "./menu";
 import type { Play } from "./play";
-import { quietTime } from "./prompt";
+import { isSettled } from "./settled";
 
 type Aim = { card: number | undefined; player: string | undefined };
 
@@ -66,7 +66,7 @@ export function usePlaying(session: Session, game: Game, book: BookInfo | undefi
             changeDraft(declared);
         else if (!first || isDeclaration(ask))
             show({ read: card, menu: undefined });
-        else if (performance.now() - game.askedAt < quietTime)
+        else if (!isSettled(game.askedAt))
             return;
         else if (options.length === 1)
             take(first);

@@ -22,6 +22,9 @@ export function WaitingRoom({ g, game }: { g: string; game: Game }) {
     const [info, setInfo] = useState<GameInfo | undefined>(undefined);
     const [gone, setGone] = useState(false);
     useEffect(() => void api.game(g).then((answer) => setInfo(answer.game), () => setGone(true)), [g]);
+    const waits = gone || info?.state === "open";
+    if (!waits)
+        return <main class="plain"><h1>{words("loading")}</h1></main>;
     const seats = game.seats.length > 0 ? game.seats : info?.seats ?? [];
     return (
         <main class="plain">
