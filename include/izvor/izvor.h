@@ -569,6 +569,16 @@ enum { IZ_ONLOOKER = -1 };
  * differ only in what the seat may not know have byte-identical views. Returns the length the whole
  * needs. */
 size_t iz_view(iz_game *game, int seat, char *out, size_t size);
+/* The same without what the seat is asked. */
+size_t iz_view_seen(iz_game *game, int seat, char *out, size_t size);
+/* Options as a JSON list, `most` of them from the number `from` on: number ("n"), descriptor ("d"),
+ * rank, kind, what they are about, and what they say. Returns the length the whole needs, 0 if the
+ * seat has nothing to decide. */
+size_t iz_choices_json(iz_game *game, int seat, const iz_language *language, uint64_t from,
+                       uint64_t most, char *out, size_t size);
+/* A saying as JSON: its code, its text in the language (NULL: in English), the rules cited, its
+ * arguments. Returns the length the whole needs. */
+size_t iz_saying_json(const iz_language *language, const iz_saying *saying, char *out, size_t size);
 
 /* ---- faces ----------------------------------------------------------------------------------- */
 

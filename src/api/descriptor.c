@@ -22,6 +22,8 @@ static const char *const kinds[] = {
     [IZ_CHOICE_KEEP] = "keep",         [IZ_CHOICE_MULLIGAN] = "mulligan",
     [IZ_CHOICE_MOVE] = "move"};
 
+const char *iz_choice_kind_name(iz_choice_kind kind) { return kinds[kind]; }
+
 typedef struct writing {
     char *out;
     size_t size, length;

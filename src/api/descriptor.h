@@ -7,6 +7,8 @@
 #include "core/game.h"
 #include "izvor/izvor.h"
 
+/* "attack" */
+const char *iz_choice_kind_name(iz_choice_kind kind);
 /* The option as data, and as a descriptor (no words): it need not be listed. */
 iz_choice iz_choice_of(const iz_game *game, const iz_option *option);
 size_t iz_descriptor_of(const iz_game *game, const iz_option *option, char *out, size_t size);

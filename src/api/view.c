@@ -3,7 +3,7 @@
  * numbers, cards that the seat does not know are only counted.
  */
 #include "api/face.h"
-#include "api/page.h"
+#include "api/json.h"
 #include "cards/type_line.h"
 #include "core/holdings.h"
 #include "engine/flow/apart.h"
@@ -12,40 +12,16 @@
 #include "engine/playing/play.h"
 #include "engine/turn/setup.h"
 #include "engine/turn/steps.h"
+#include "language/language.h"
 #include "program/names.h"
 
-typedef struct writer {
-    iz_page page;
-    bool comma;
-} writer;
+#include <stdio.h>
 
-static void put_text(writer *w, const char *text)
-{
-    iz_page_put(&w->page, "\"");
-    while (*text) {
-        size_t plain = 0;
-        while ((unsigned char)text[plain] >= 0x20 && text[plain] != '"' && text[plain] != '\\')
-            plain++;
-        iz_page_write(&w->page, text, plain);
-        text += plain;
-        unsigned char c = (unsigned char)*text;
-        if (!c)
-            break;
-        iz_page_put(&w->page, c < 0x20 ? "\\u%04x" : "\\%c", c);
-        text++;
-    }
-    iz_page_put(&w->page, "\"");
-}
+enum { OPTIONS_IN_VIEW = 256 };
 
-/* Begins an element of a list or object: a comma where one is due. */
-static void next(writer *w)
-{
-    if (w->comma)
-        iz_page_put(&w->page, ",");
-    w->comma = true;
-}
+/* ---- objects --------------------------------------------------------------------------------- */
 
-static void put_counters(writer *w, const iz_game *g, uint16_t head)
+static void put_counters(iz_json *w, const iz_game *g, uint16_t head)
 {
     if (head == IZ_NIL)
         return;
@@ -53,53 +29,73 @@ static void put_counters(writer *w, const iz_game *g, uint16_t head)
     for (uint16_t at = head; at != IZ_NIL; at = g->counters[at].next) {
         if (at != head)
             iz_page_put(&w->page, ",");
-        put_text(w, iz_symbols_text(g->cards->symbols, g->counters[at].word));
+        iz_json_text(w, iz_symbols_text(g->cards->symbols, g->counters[at].word));
         iz_page_put(&w->page, ":%d", (int)g->counters[at].count);
     }
     iz_page_put(&w->page, "}");
 }
 
-static void put_colors(writer *w, const iz_game *g, unsigned colors)
+static void put_colors(iz_json *w, const iz_game *g, unsigned colors)
 {
     iz_page_put(&w->page, ",\"colors\":[");
     w->comma = false;
     for (int color = 0; color < 5; color++)
         if (colors >> color & 1) {
-            next(w);
-            put_text(w, g->book->color_names ? g->book->color_names[color] : iz_color_words[color]);
+            iz_json_next(w);
+            iz_json_text(w, g->book->color_names ? g->book->color_names[color]
+                                                 : iz_color_words[color]);
         }
     iz_page_put(&w->page, "]");
 }
 
-static void put_abilities(writer *w, iz_game *g, iz_slot slot, int abilities)
+static void put_abilities(iz_json *w, iz_game *g, iz_slot slot, int abilities)
 {
     char text[1024];
     iz_page_put(&w->page, ",\"abilities\":[");
     w->comma = false;
     for (int n = 0; n < abilities; n++) {
         iz_ability_say(g, slot, iz_ability_at(g, slot, n).index, text, sizeof text);
-        next(w);
-        put_text(w, text);
+        iz_json_next(w);
+        iz_json_text(w, text);
+    }
+    iz_page_put(&w->page, "]");
+}
+
+/* The words of the type line as codes of tables of languages. */
+static void put_type_codes(iz_json *w, const char *types)
+{
+    char word[64], code[IZ_WORD_CODE_SIZE];
+    iz_page_put(&w->page, ",\"type_codes\":[");
+    w->comma = false;
+    while (*types) {
+        size_t length = strcspn(types, " ");
+        snprintf(word, sizeof word, "%.*s", (int)length, types);
+        if (iz_word_code(word, code)) {
+            iz_json_next(w);
+            iz_json_text(w, code);
+        }
+        types += length + (types[length] == ' ');
     }
     iz_page_put(&w->page, "]");
 }
 
 /* What card it is, and what it is now. */
-static void put_card(writer *w, iz_game *g, iz_slot slot, const iz_face *face)
+static void put_card(iz_json *w, iz_game *g, iz_slot slot, const iz_face *face)
 {
     iz_page_put(&w->page, ",\"name\":");
-    put_text(w, face->name);
+    iz_json_text(w, face->name);
     if (face->creature)
         iz_page_put(&w->page, ",\"power\":%d,\"toughness\":%d", face->power, face->toughness);
     if (face->structure)
         iz_page_put(&w->page, ",\"structure\":%d", face->structure);
     if (face->types[0]) {
         iz_page_put(&w->page, ",\"types\":");
-        put_text(w, face->types);
+        iz_json_text(w, face->types);
+        put_type_codes(w, face->types);
     }
     if (face->cost[0]) {
         iz_page_put(&w->page, ",\"cost\":");
-        put_text(w, face->cost);
+        iz_json_text(w, face->cost);
     }
     if (face->colors)
         put_colors(w, g, face->colors);
@@ -109,10 +105,23 @@ static void put_card(writer *w, iz_game *g, iz_slot slot, const iz_face *face)
         iz_page_put(&w->page, ",\"sick\":true");
 }
 
-/* On the stack: whether it is an ability, and what it is aimed at. */
-static void put_aims(writer *w, iz_game *g, iz_slot slot)
+static void put_aim(iz_json *w, iz_game *g, iz_ref ref, bool first)
 {
     char name[256];
+    iz_page_put(&w->page, first ? ",\"targets\":[{" : ",{");
+    if (iz_ref_is_player(ref))
+        iz_page_put(&w->page, "\"player\":\"%c\",", 'A' + (int)ref);
+    else if (iz_ref_alive(g, ref))
+        iz_page_put(&w->page, "\"object\":%u,", g->objects[iz_ref_slot(ref)].number);
+    iz_page_put(&w->page, "\"name\":");
+    iz_ref_name(g, ref, name, sizeof name);
+    iz_json_text(w, name);
+    iz_page_put(&w->page, "}");
+}
+
+/* On the stack: whether it is an ability, and what it is aimed at. */
+static void put_aims(iz_json *w, iz_game *g, iz_slot slot)
+{
     const iz_object *object = &g->objects[slot];
     const iz_env *env = object->env == IZ_NIL ? NULL : &g->envs[object->env];
     if (object->kind == IZ_OBJECT_ABILITY)
@@ -120,9 +129,7 @@ static void put_aims(writer *w, iz_game *g, iz_slot slot)
     bool first = true;
     for (int r = 0; env && r < env->targets; r++)
         for (uint16_t at = env->reg[r]; at != IZ_NIL; at = g->links[at].next) {
-            iz_page_put(&w->page, first ? ",\"targets\":[" : ",");
-            iz_ref_name(g, g->links[at].ref, name, sizeof name);
-            put_text(w, name);
+            put_aim(w, g, g->links[at].ref, first);
             first = false;
         }
     if (!first)
@@ -138,7 +145,7 @@ static bool declares(const iz_game *g, int seat)
 }
 
 /* Whom it attacks or blocks; so, too, what the seat is about to declare. */
-static void put_fight(writer *w, iz_game *g, iz_slot slot, int seat)
+static void put_fight(iz_json *w, iz_game *g, iz_slot slot, int seat)
 {
     const iz_object *object = &g->objects[slot];
     bool aims = iz_combat_of(g)->aims, first = true;
@@ -165,7 +172,7 @@ static void put_fight(writer *w, iz_game *g, iz_slot slot, int seat)
 }
 
 /* Both lines as the arrangement that the seat is making would leave them. */
-static void put_arranged(writer *w, const iz_game *g, int seat)
+static void put_arranged(iz_json *w, const iz_game *g, int seat)
 {
     static const char *const names[] = {"reserve", "guard"};
     const iz_decision *decision = iz_decision_of(g, seat);
@@ -183,12 +190,12 @@ static void put_arranged(writer *w, const iz_game *g, int seat)
     iz_page_put(&w->page, "}");
 }
 
-static void put_object(writer *w, iz_game *g, iz_slot slot, int seat)
+static void put_object(iz_json *w, iz_game *g, iz_slot slot, int seat)
 {
     iz_face face;
     iz_face_tell(g, seat, slot, &face);
     const iz_object *object = &g->objects[slot];
-    next(w);
+    iz_json_next(w);
     iz_page_put(&w->page, "{\"number\":%u", face.number);
     if (face.known)
         put_card(w, g, slot, &face);
@@ -216,13 +223,13 @@ static void put_object(writer *w, iz_game *g, iz_slot slot, int seat)
     w->comma = true;
 }
 
-static void put_zone(writer *w, iz_game *g, const char *word, int owner, iz_zone zone, int seat)
+static void put_zone(iz_json *w, iz_game *g, const char *word, int owner, iz_zone zone, int seat)
 {
     const iz_list_head *list = iz_zone_list(g, owner, zone);
     bool hidden = iz_zone_conceals(zone);
     if (list->count == 0 && !hidden)
         return;
-    next(w);
+    iz_json_next(w);
     iz_page_put(&w->page, "\"%s\":{\"count\":%d,\"cards\":[", word, (int)list->count);
     w->comma = false;
     IZ_EACH_IN_ZONE (g, slot, owner, zone)
@@ -233,7 +240,7 @@ static void put_zone(writer *w, iz_game *g, const char *word, int owner, iz_zone
 }
 
 /* Of several turns at the same time the player's own: its marker, and how far it is. */
-static void put_marker(writer *w, const iz_game *g, int player)
+static void put_marker(iz_json *w, const iz_game *g, int player)
 {
     for (int n = 0; iz_turns_at_once(g) && n < iz_context_count(g); n++) {
         const iz_context *context = &g->contexts[n];
@@ -243,10 +250,10 @@ static void put_marker(writer *w, const iz_game *g, int player)
     }
 }
 
-static void put_player(writer *w, iz_game *g, int player, int seat)
+static void put_player(iz_json *w, iz_game *g, int player, int seat)
 {
     const iz_seat *s = &g->seats[player];
-    next(w);
+    iz_json_next(w);
     iz_page_put(
         &w->page,
         "{\"player\":\"%c\",\"life\":%d,\"team\":%d,\"in_game\":%s,\"mana\":[%d,%d,%d,%d,%d,%d]",
@@ -274,7 +281,7 @@ static void put_player(writer *w, iz_game *g, int player, int seat)
 }
 
 /* Who sits next to the seat, of those in the game. */
-static void put_neighbours(writer *w, const iz_game *g, int seat)
+static void put_neighbours(iz_json *w, const iz_game *g, int seat)
 {
     int left = iz_seat_to_the(g, seat, IZ_TO_THE_LEFT);
     if (g->head->seats > 2 && left >= 0)
@@ -283,7 +290,7 @@ static void put_neighbours(writer *w, const iz_game *g, int seat)
 }
 
 /* Whose decision it is all may see; its options only who decides. */
-static void put_wait(writer *w, iz_game *g, int seat)
+static void put_wait(iz_json *w, iz_game *g, int seat)
 {
     int waiting = iz_waiting_seat(g);
     if (waiting == IZ_NO_SEAT)
@@ -292,49 +299,72 @@ static void put_wait(writer *w, iz_game *g, int seat)
     const iz_decision *decision = iz_decision_of(g, seat);
     if (!decision)
         return;
-    char text[512];
-    iz_decision_prompt(g, decision, text, sizeof text);
+    iz_teller teller = iz_teller_of(g);
+    iz_pad_mark mark = iz_pad_at(teller.pad);
     iz_page_put(&w->page, ",\"prompt\":");
-    put_text(w, text);
-    iz_page_put(&w->page, ",\"options\":[");
+    iz_json_saying(w, NULL, iz_decision_tell(&teller, decision));
+    iz_page_put(&w->page, ",\"options\":");
+    iz_json_options(w, g, NULL, (iz_options_wanted){seat, 0, OPTIONS_IN_VIEW, false});
+    iz_page_put(&w->page, ",\"option_count\":%llu", (unsigned long long)iz_options_count(g, seat));
+    iz_pad_back(teller.pad, mark);
+}
+
+/* The step in words of the book, and as a code. */
+static void put_moment(iz_json *w, const iz_game *g)
+{
+    const char *code = iz_phrases[iz_say_step(iz_now(g)->step)].code;
+    iz_page_put(&w->page, ",\"moment\":");
+    iz_json_text(w, code ? code : "");
+    iz_page_put(&w->page, ",\"title\":");
+    iz_json_text(w, iz_step_title(g, iz_now(g)->step));
+}
+
+static void put_seen(iz_json *w, iz_game *game, int seat)
+{
+    const iz_context *now = iz_now(game);
+    iz_page_put(&w->page,
+                "{\"seat\":\"%c\",\"book\":\"%s\",\"turn\":%u,\"active\":\"%c\",\"step\":\"%s\"",
+                seat == IZ_ONLOOKER ? '-' : 'A' + seat, game->book->name, now->turn,
+                'A' + iz_active_player(game), iz_step_word(now->step));
+    put_moment(w, game);
+    if (now->priority != IZ_NO_SEAT)
+        iz_page_put(&w->page, ",\"priority\":\"%c\"", 'A' + now->priority);
+    if (iz_is_on_turn(game, seat))
+        iz_page_put(&w->page, ",\"on_turn\":true");
+    put_neighbours(w, game, seat);
+    iz_page_put(&w->page, ",\"players\":[");
+    for (int player = 0; player < game->head->seats; player++)
+        put_player(w, game, player, seat);
+    iz_page_put(&w->page, "],\"stack\":[");
     w->comma = false;
-    uint64_t count = iz_options_count(g, seat);
-    iz_apart apart = iz_apart_begin(g, seat);
-    for (uint64_t n = 0; n < count && n < 256; n++) {
-        iz_apart_label(g, &apart, n, text, sizeof text);
-        next(w);
-        put_text(w, text);
-    }
-    iz_apart_end(g, &apart);
-    iz_page_put(&w->page, "],\"option_count\":%llu", (unsigned long long)count);
+    IZ_EACH_IN_ZONE (game, slot, 0, IZ_ZONE_STACK)
+        put_object(w, game, slot, seat);
+    iz_page_put(&w->page, "]");
+    put_arranged(w, game, seat);
+}
+
+static bool may_look(const iz_game *game, int seat)
+{
+    return game && seat >= IZ_ONLOOKER && seat < game->head->seats;
 }
 
 size_t iz_view(iz_game *game, int seat, char *out, size_t size)
 {
-    if (!game || seat < IZ_ONLOOKER || seat >= game->head->seats)
+    iz_json w = {{out, out ? size : 0, 0}, false};
+    if (!may_look(game, seat))
         return 0;
-    writer w = {{out, out ? size : 0, 0}, false};
-    const iz_context *now = iz_now(game);
-    iz_page_put(&w.page,
-                "{\"seat\":\"%c\",\"book\":\"%s\",\"turn\":%u,\"active\":\"%c\",\"step\":\"%s\"",
-                seat == IZ_ONLOOKER ? '-' : 'A' + seat, game->book->name, now->turn,
-                'A' + iz_active_player(game), iz_step_word(now->step));
-    iz_page_put(&w.page, ",\"moment\":\"%s\"", iz_step_title(game, now->step));
-    if (now->priority != IZ_NO_SEAT)
-        iz_page_put(&w.page, ",\"priority\":\"%c\"", 'A' + now->priority);
-    if (iz_is_on_turn(game, seat))
-        iz_page_put(&w.page, ",\"on_turn\":true");
-    put_neighbours(&w, game, seat);
-    iz_page_put(&w.page, ",\"players\":[");
-    for (int player = 0; player < game->head->seats; player++)
-        put_player(&w, game, player, seat);
-    iz_page_put(&w.page, "],\"stack\":[");
-    w.comma = false;
-    IZ_EACH_IN_ZONE (game, slot, 0, IZ_ZONE_STACK)
-        put_object(&w, game, slot, seat);
-    iz_page_put(&w.page, "]");
-    put_arranged(&w, game, seat);
+    put_seen(&w, game, seat);
     put_wait(&w, game, seat);
+    iz_page_put(&w.page, "}");
+    return w.page.length;
+}
+
+size_t iz_view_seen(iz_game *game, int seat, char *out, size_t size)
+{
+    iz_json w = {{out, out ? size : 0, 0}, false};
+    if (!may_look(game, seat))
+        return 0;
+    put_seen(&w, game, seat);
     iz_page_put(&w.page, "}");
     return w.page.length;
 }

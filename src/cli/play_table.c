@@ -683,7 +683,7 @@ static void put_briefly(const board *b, size_t mine, iz_lines *out)
 /* "Turn 3, yours: main phase before combat" */
 static void put_moment(const board *b, iz_lines *out)
 {
-    const char *active = word_of(b->view, "active"), *moment = word_of(b->view, "moment");
+    const char *active = word_of(b->view, "active"), *moment = word_of(b->view, "title");
     bool mine = is_set(b->view, "on_turn");
     int turn = number_of(b->view, "turn");
     text t = {0};
@@ -713,7 +713,7 @@ static void put_on_stack(const board *b, const json_t *object, text *t)
     else
         say(t, b->book, IZ_SAY_T_ON_STACK_OF, name, controller);
     json_array_foreach (json_object_get(object, "targets"), i, target) {
-        iz_text_clean(json_string_value(target), false, name, sizeof name);
+        iz_text_clean(word_of(target, "name"), false, name, sizeof name);
         say(t, b->book, i ? IZ_SAY_T_AND_AT : IZ_SAY_T_AIMED_AT, name);
     }
 }

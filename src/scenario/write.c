@@ -442,7 +442,7 @@ static const char *renumber(numbering *n, const char *text, char *out, size_t *u
 static size_t key_of_numbers(const char *text)
 {
     static const char *const keys[] = {"\"number\":", "\"attached\":", "\"against\":[",
-                                       "\"reserve\":[", "\"guard\":["};
+                                       "\"object\":", "\"reserve\":[", "\"guard\":["};
     for (size_t k = 0; k < sizeof keys / sizeof keys[0]; k++)
         if (strncmp(text, keys[k], strlen(keys[k])) == 0)
             return strlen(keys[k]);
