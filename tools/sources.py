@@ -16,11 +16,13 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 LIBRARY_FOLDERS = ("core", "program", "engine", "text", "cards", "books", "language", "api", "referee",
-                   "scenario", "sim", "ai", "replay")
+                   "scenario", "sim", "ai", "replay", "stops")
 
 GROUPS = {
     "library": [f"src/{folder}/**/*.c" for folder in LIBRARY_FOLDERS],
     "program": ["src/cli/**/*.c"],
+    "dealer": ["src/dealer/*.c"],
+    "table": ["src/table/*.c", "src/dealer/frame.c"],
     "data": ["data/cards/**/*.izc", "data/decks/**/*.txt", "data/languages/*.ftl"],
     "page": ["page/src/**/*.ts", "page/src/**/*.tsx", "page/styles/*.css", "page/languages/*.ftl", "page/vendor/**/*.*js",
              "page/index.html", "page/icon.svg", "page/tsconfig.json", "data/languages/*.ftl"],

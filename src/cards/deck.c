@@ -297,6 +297,25 @@ iz_deck *iz_deck_read_own(const char *name, char *error, size_t error_size)
     return NULL;
 }
 
+int iz_own_decks(const char *book, const char *names[IZ_OWN_DECKS])
+{
+    static const struct {
+        const char *book;
+        const char *decks[IZ_OWN_DECKS + 1];
+    } table[] = {
+        {"izvori-2007", {"zora", "oluja", "gora", "vir", "mora", "kovnica", "zavera", "bedem"}},
+        {"hkk-2023", {"dusk", "noon"}},
+        {"", {"river", "ember"}},
+    };
+    size_t i = 0;
+    while (table[i].book[0] && strcmp(table[i].book, book) != 0)
+        i++;
+    int count = 0;
+    for (; table[i].decks[count]; count++)
+        names[count] = table[i].decks[count];
+    return count;
+}
+
 void iz_deck_free(iz_deck *deck)
 {
     if (!deck)

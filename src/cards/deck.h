@@ -40,6 +40,9 @@ iz_deck *iz_deck_read(const char *path, char *error, size_t error_size);
 /* One of those that come with the library, "river" for data/decks/river.txt. */
 iz_deck *iz_deck_read_own(const char *name, char *error, size_t error_size);
 void iz_deck_free(iz_deck *deck);
+/* The names of our own decks for a book, by its name; how many there are. */
+enum { IZ_OWN_DECKS = 8 };
+int iz_own_decks(const char *book, const char *names[IZ_OWN_DECKS]);
 
 /* Looks all names up. False if one is unknown: `error` has a line for each, with the place in the
  * file `name` and the names most like it. */

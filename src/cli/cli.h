@@ -147,7 +147,7 @@ bool iz_cli_legal(const char *command, const iz_book *book, const char *const *p
 void iz_cli_put_argument(FILE *out, const char *argument);
 
 /* The decks of our own for the book; how many there are. */
-enum { IZ_CLI_OWN_DECKS = 8 };
+enum { IZ_CLI_OWN_DECKS = IZ_OWN_DECKS };
 int iz_cli_own_decks(const iz_book *book, const char *names[IZ_CLI_OWN_DECKS]);
 /* The decks that a book's games are played with when none are named: two names of our own. */
 void iz_cli_default_decks(const iz_book *book, const char *names[2]);

@@ -103,7 +103,7 @@ static char *trimmed(char *line)
 /* Has the person decided, or need not any more? */
 static bool still_asked(const play_game *p)
 {
-    bool passes = p->own.passing != PLAY_ASKS && iz_wait_is_priority(p->game, p->me);
+    bool passes = p->own.stops.passing != IZ_PASSING_NOT && iz_wait_is_priority(p->game, p->me);
     return !p->quit && !iz_game_over(p->game) && iz_wait_of(p->game, p->me) && !passes;
 }
 

@@ -71,22 +71,7 @@ void iz_cli_put_argument(FILE *out, const char *argument)
 
 int iz_cli_own_decks(const iz_book *book, const char *names[IZ_CLI_OWN_DECKS])
 {
-    static const struct {
-        const char *book;
-        const char *decks[IZ_CLI_OWN_DECKS + 1];
-    } table[] = {
-        {"izvori-2007", {"zora", "oluja", "gora", "vir", "mora", "kovnica", "zavera", "bedem"}},
-        {"hkk-2023", {"dusk", "noon"}},
-        {"", {"river", "ember"}},
-    };
-    const char *name = iz_book_name(book);
-    size_t i = 0;
-    while (table[i].book[0] && strcmp(table[i].book, name) != 0)
-        i++;
-    int count = 0;
-    for (; table[i].decks[count]; count++)
-        names[count] = table[i].decks[count];
-    return count;
+    return iz_own_decks(iz_book_name(book), names);
 }
 
 void iz_cli_default_decks(const iz_book *book, const char *names[2])

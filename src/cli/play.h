@@ -25,10 +25,11 @@
 #include "cli/terminal.h"
 #include "replay/journal.h"
 #include "replay/record.h"
+#include "stops/stops.h"
 
 #include <jansson.h>
 
-enum { PLAY_LABEL = 600, PLAY_ALWAYS_MOST = 64 };
+enum { PLAY_LABEL = 600 };
 
 /* One choice of the game, as records keep it. */
 typedef struct play_choice {
@@ -53,40 +54,15 @@ typedef struct play_options {
     uint64_t more; /* options that are not in the list, there being too many */
 } play_options;
 
-/* How far windows of priority are passed without asking. */
-typedef enum play_passing {
-    PLAY_ASKS,       /* the stops say it */
-    PLAY_TILL_EVENT, /* until something happens */
-    PLAY_TILL_END,   /* until the turn is over */
-    PLAY_TILL_MINE   /* until the person's next turn */
-} play_passing;
-
-typedef struct play_always {
-    uint64_t question;
-    bool yes;
-    char what[PLAY_LABEL];
-} play_always;
-
 /* A person at the table: what is theirs alone, while somebody else sits at the terminal, too. */
 typedef struct play_person {
     size_t logged;     /* entries of the log before the person's last decision */
     iz_lines greeting; /* for the next screen */
     iz_lines several;  /* options typed in one line, and which of them comes next */
     int several_at;
-    bool stop[2][IZ_STEP_COUNT]; /* in the others' turns [0], in one's own [1] */
-    bool stop_own;               /* while the top of the stack is one's own */
-    struct {
-        bool by_hand;
-        size_t log;
-        unsigned turn;
-        int step;
-    } passed; /* where the person passed last, and how much had been logged */
-    play_passing passing;
-    bool passing_told;     /* just now, and nothing has been passed for it yet */
-    unsigned passing_turn; /* the turn in which that was said */
-    size_t passing_log;    /* what had been logged then */
-    play_always always[PLAY_ALWAYS_MOST];
-    int always_count;
+    iz_stops stops;
+    char always_what[IZ_ALWAYS_MOST][PLAY_LABEL]; /* what its `always` are about */
+    bool passing_told; /* just now, and nothing has been passed for it yet */
 } play_person;
 
 typedef struct play_game {
@@ -170,7 +146,7 @@ void play_several_end(play_game *p);
 void play_stops_usual(play_game *p);
 /* Is the decision taken without asking? Then the game's number of the option. */
 bool play_passes_by_itself(play_game *p, uint64_t *n);
-void play_pass_until(play_game *p, play_passing passing);
+void play_pass_until(play_game *p, iz_passing passing);
 /* The person passes in the window that is open. */
 void play_note_pass(play_game *p);
 /* The commands `stop`, `nostop`, `always`, with what stands behind them. */

@@ -165,7 +165,7 @@ static void help(play_game *p, const char *rest, iz_lines *out)
 
 /* ---- going on -------------------------------------------------------------------------------- */
 
-static void pass_until(play_game *p, play_passing passing, iz_lines *out)
+static void pass_until(play_game *p, iz_passing passing, iz_lines *out)
 {
     if (iz_wait_is_priority(p->game, p->me))
         play_pass_until(p, passing);
@@ -176,19 +176,19 @@ static void pass_until(play_game *p, play_passing passing, iz_lines *out)
 static void till_event(play_game *p, const char *rest, iz_lines *out)
 {
     (void)rest;
-    pass_until(p, PLAY_TILL_EVENT, out);
+    pass_until(p, IZ_PASSING_TILL_EVENT, out);
 }
 
 static void till_end(play_game *p, const char *rest, iz_lines *out)
 {
     (void)rest;
-    pass_until(p, PLAY_TILL_END, out);
+    pass_until(p, IZ_PASSING_TILL_END, out);
 }
 
 static void till_mine(play_game *p, const char *rest, iz_lines *out)
 {
     (void)rest;
-    pass_until(p, PLAY_TILL_MINE, out);
+    pass_until(p, IZ_PASSING_TILL_MINE, out);
 }
 
 static void stop(play_game *p, const char *rest, iz_lines *out)
@@ -293,7 +293,7 @@ bool play_command(play_game *p, const char *line)
     p->aside = out.count > 0;
     if (p->terminal.interactive)
         iz_lines_fit(&out, p->terminal.columns);
-    bool passes = p->own.passing != PLAY_ASKS && iz_wait_is_priority(p->game, p->me);
+    bool passes = p->own.stops.passing != IZ_PASSING_NOT && iz_wait_is_priority(p->game, p->me);
     if (found->turns && !p->quit && !iz_game_over(p->game) && !passes &&
         (p->count != count || out.count == 0))
         play_show(p, &out);

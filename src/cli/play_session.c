@@ -103,8 +103,8 @@ static void go_back(play_game *p, iz_game *game, size_t until)
     for (int seat = 0; seat < iz_game_players(game); seat++) {
         play_person *person = seat == p->me ? &p->own : &p->others[seat];
         person->logged = iz_log_length(game);
-        person->passing = PLAY_ASKS;
-        person->passed.by_hand = false;
+        person->stops.passing = IZ_PASSING_NOT;
+        person->stops.passed.by_hand = false;
     }
     if (p->journal)
         tell_journal(p, iz_journal_back(p->journal, until));

@@ -1,158 +1,25 @@
 /*
- * Where the person is asked in windows of priority, and what is answered always. A window in which
- * one can only pass is passed; so are those at which no stop stands, as long as nothing of another
- * player waits on the stack. Declarations and all other decisions are always asked.
+ * The commands for stops, for passing, and for what is answered always (stops/stops.h).
  */
 #include "cli/play.h"
 
-#include "cards/fold.h"
 #include "referee/referee.h"
 
 #include <string.h>
 
-static iz_step step_now(const play_game *p) { return (iz_step)iz_now(p->game)->step; }
+void play_stops_usual(play_game *p) { iz_stops_usual(&p->own.stops, p->book); }
 
-/* Is it a step of the book in which somebody gets priority? */
-static bool has_windows(const iz_book *book, int step)
+void play_pass_until(play_game *p, iz_passing passing)
 {
-    for (int row = 0; row < book->turn_rows; row++)
-        if (book->turn[row].step == step && book->turn[row].priority == IZ_PRIORITY_ALWAYS)
-            return true;
-    return false;
-}
-
-/* In one's own turn where most things are played; in another's when attackers are known, and at
- * its end, before one's own turn. */
-void play_stops_usual(play_game *p)
-{
-    int last = 0;
-    memset(p->own.stop, 0, sizeof p->own.stop);
-    p->own.stop_own = false;
-    for (int row = 0; row < p->book->turn_rows; row++) {
-        const iz_turn_row *r = &p->book->turn[row];
-        if (r->priority != IZ_PRIORITY_ALWAYS)
-            continue;
-        p->own.stop[1][r->step] = r->flags & IZ_ROW_MAIN;
-        p->own.stop[0][r->step] = r->step == IZ_STEP_ATTACKERS;
-        last = r->step;
-    }
-    p->own.stop[0][last] = true;
-}
-
-/* ---- passing --------------------------------------------------------------------------------- */
-
-void play_pass_until(play_game *p, play_passing passing)
-{
-    p->own.passing = passing;
+    iz_stops_pass_until(&p->own.stops, p->game, passing);
     p->own.passing_told = true;
-    p->own.passing_turn = iz_turn_number(p->game);
-    p->own.passing_log = iz_log_length(p->game);
 }
 
-/* Whose is the top of the stack? -1: the stack is empty, or what is there is the rules' own: combat
- * damage, the draw of the turn in some books. */
-static int top_of_stack(const play_game *p)
-{
-    const iz_game *g = p->game;
-    iz_slot top = iz_now(g)->stack.last;
-    if (top == IZ_NIL)
-        return -1;
-    const iz_object *object = &g->objects[top];
-    bool rule = object->kind == IZ_OBJECT_DAMAGE ||
-                (object->kind == IZ_OBJECT_ABILITY && object->env != IZ_NIL &&
-                 g->envs[object->env].ability == IZ_NO_ABILITY);
-    return rule ? -1 : object->controller;
-}
-
-/* Has anything happened that not every turn brings? */
-static bool something_happened(const play_game *p)
-{
-    for (size_t n = p->own.passing_log; n < iz_log_length(p->game); n++)
-        if (!iz_log_routine(p->game, n))
-            return true;
-    return false;
-}
-
-/* Is this the end of what is passed without asking? */
-static bool passing_ends(const play_game *p)
-{
-    bool turned = iz_turn_number(p->game) != p->own.passing_turn;
-    switch (p->own.passing) {
-    case PLAY_TILL_EVENT:
-        return something_happened(p);
-    case PLAY_TILL_END:
-        return turned;
-    case PLAY_TILL_MINE:
-        return turned && iz_is_on_turn(p->game, p->me);
-    default:
-        return true;
-    }
-}
-
-/* Has the person passed just here, and has nothing happened since but passing? */
-static bool has_passed_here(const play_game *p)
-{
-    return p->own.passed.log == iz_log_length(p->game) &&
-           p->own.passed.turn == iz_turn_number(p->game) &&
-           p->own.passed.step == (int)step_now(p) && p->own.passed.by_hand;
-}
-
-void play_note_pass(play_game *p)
-{
-    p->own.passed.by_hand = true;
-    p->own.passed.log = iz_log_length(p->game);
-    p->own.passed.turn = iz_turn_number(p->game);
-    p->own.passed.step = (int)step_now(p);
-}
-
-static bool passes_window(play_game *p)
-{
-    int top = top_of_stack(p);
-    bool others = top >= 0 && top != p->me;
-    if (p->own.passing != PLAY_ASKS && (others || passing_ends(p)))
-        p->own.passing = PLAY_ASKS;
-    if (iz_wait_only_pass(p->game, p->me) || iz_choice_count(p->game, p->me) == 1)
-        return true;
-    if (p->own.passing != PLAY_ASKS || has_passed_here(p))
-        return true;
-    if (top >= 0)
-        return !others && !p->own.stop_own;
-    return !p->own.stop[iz_is_on_turn(p->game, p->me)][step_now(p)];
-}
-
-/* ---- answers given always -------------------------------------------------------------------- */
-
-static int always_of(const play_game *p, uint64_t question)
-{
-    for (int i = 0; question && i < p->own.always_count; i++)
-        if (p->own.always[i].question == question)
-            return i;
-    return -1;
-}
-
-/* The option for yes, or for no. */
-static bool option_of(const play_game *p, bool yes, uint64_t *n)
-{
-    uint64_t count = iz_choice_count(p->game, p->me);
-    for (uint64_t i = 0; i < count; i++) {
-        iz_choice choice;
-        if (iz_choice_at(p->game, p->me, i, &choice) &&
-            choice.kind == (yes ? IZ_CHOICE_YES : IZ_CHOICE_NO)) {
-            *n = i;
-            return true;
-        }
-    }
-    return false;
-}
+void play_note_pass(play_game *p) { iz_stops_note_pass(&p->own.stops, p->game); }
 
 bool play_passes_by_itself(play_game *p, uint64_t *n)
 {
-    *n = 0;
-    if (iz_wait_is_priority(p->game, p->me))
-        return passes_window(p);
-    int always = always_of(p, iz_wait_question(p->game, p->me));
-    return (always >= 0 && option_of(p, p->own.always[always].yes, n)) ||
-           iz_choice_count(p->game, p->me) == 1;
+    return iz_stops_decide(&p->own.stops, p->game, p->me, n);
 }
 
 /* ---- commands -------------------------------------------------------------------------------- */
@@ -181,10 +48,10 @@ static void put_stops(const play_game *p, iz_lines *out)
         if (p->book->turn[row].priority != IZ_PRIORITY_ALWAYS)
             continue;
         example = example[0] ? example : iz_referee_step_word(step);
-        put_step(p, iz_referee_step_word(step), yes_or_not(p->own.stop[1][step]),
-                 yes_or_not(p->own.stop[0][step]), out);
+        put_step(p, iz_referee_step_word(step), yes_or_not(p->own.stops.at[1][step]),
+                 yes_or_not(p->own.stops.at[0][step]), out);
     }
-    put_step(p, "own", yes_or_not(p->own.stop_own), IZ_SAY_NOTHING, out);
+    put_step(p, "own", yes_or_not(p->own.stops.own), IZ_SAY_NOTHING, out);
     play_say(p, out, IZ_SAY_T_STOPS_HELP, example);
 }
 
@@ -202,16 +69,16 @@ static bool set_stop(play_game *p, const char *word, unsigned sides, bool on)
 {
     bool found = false;
     if (strcmp(word, "own") == 0) {
-        p->own.stop_own = on;
+        p->own.stops.own = on;
         return true;
     }
     for (int step = 1; step < IZ_STEP_COUNT; step++) {
-        if (!has_windows(p->book, step) ||
+        if (!iz_step_has_windows(p->book, step) ||
             (strcmp(word, "all") != 0 && strcmp(word, iz_referee_step_word(step)) != 0))
             continue;
         for (int side = 0; side < 2; side++)
             if (sides & 1u << side)
-                p->own.stop[side][step] = on;
+                p->own.stops.at[side][step] = on;
         found = true;
     }
     return found;
@@ -239,12 +106,12 @@ void play_stop_command(play_game *p, const char *rest, bool on, iz_lines *out)
 
 static void put_always(const play_game *p, iz_lines *out)
 {
-    if (p->own.always_count == 0)
+    if (p->own.stops.always_count == 0)
         play_say(p, out, IZ_SAY_T_NO_ALWAYS);
-    for (int i = 0; i < p->own.always_count; i++)
+    for (int i = 0; i < p->own.stops.always_count; i++)
         play_say(p, out, IZ_SAY_T_ALWAYS_ROW, i + 1,
-                 (int)(p->own.always[i].yes ? IZ_SAY_YES : IZ_SAY_NO), p->own.always[i].what);
-    if (p->own.always_count > 0)
+                 (int)(p->own.stops.always[i].yes ? IZ_SAY_YES : IZ_SAY_NO), p->own.always_what[i]);
+    if (p->own.stops.always_count > 0)
         play_say(p, out, IZ_SAY_T_ALWAYS_HELP);
 }
 
@@ -256,13 +123,12 @@ void play_always_command(play_game *p, const char *rest, iz_lines *out)
         put_always(p, out);
         return;
     }
-    if (!question || p->own.always_count == PLAY_ALWAYS_MOST) {
+    if (!question || p->own.stops.always_count == IZ_ALWAYS_MOST) {
         play_say(p, out, question ? IZ_SAY_T_ALWAYS_TOO_MANY : IZ_SAY_T_ALWAYS_NOTHING_ASKED);
         return;
     }
-    play_always *always = &p->own.always[p->own.always_count++];
-    *always = (play_always){.question = question, .yes = yes};
-    snprintf(always->what, sizeof always->what, "%s", p->options.prompt);
+    snprintf(p->own.always_what[p->own.stops.always_count], PLAY_LABEL, "%s", p->options.prompt);
+    iz_stops_always(&p->own.stops, question, yes);
     play_say(p, &p->own.greeting, IZ_SAY_T_ALWAYS_FROM_NOW, (int)(yes ? IZ_SAY_YES : IZ_SAY_NO));
 }
 
@@ -270,13 +136,14 @@ void play_never_command(play_game *p, const char *rest, iz_lines *out)
 {
     int number = 0;
     if (strcmp(rest, "all") == 0) {
-        p->own.always_count = 0;
+        p->own.stops.always_count = 0;
         play_say(p, out, IZ_SAY_T_ASKED_AGAIN);
-    } else if (sscanf(rest, "%d", &number) == 1 && number >= 1 && number <= p->own.always_count) {
-        play_say(p, out, IZ_SAY_T_ASKED_AGAIN_WHAT, p->own.always[number - 1].what);
-        memmove(&p->own.always[number - 1], &p->own.always[number],
-                (size_t)(p->own.always_count - number) * sizeof p->own.always[0]);
-        p->own.always_count--;
+    } else if (sscanf(rest, "%d", &number) == 1 && number >= 1 &&
+               number <= p->own.stops.always_count) {
+        play_say(p, out, IZ_SAY_T_ASKED_AGAIN_WHAT, p->own.always_what[number - 1]);
+        memmove(p->own.always_what[number - 1], p->own.always_what[number],
+                (size_t)(p->own.stops.always_count - number) * PLAY_LABEL);
+        iz_stops_never(&p->own.stops, p->own.stops.always[number - 1].question);
     } else {
         put_always(p, out);
     }
