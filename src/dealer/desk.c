@@ -1,0 +1,299 @@
+/*
+ * What is asked beside games: which books and decks there are, whether a deck is legal, what
+ * becomes of a card's text, what comes of scenarios.
+ */
+#include "dealer/dealer.h"
+
+#include "data/embedded.h"
+#include "scenario/scenario.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PROBLEMS_MOST = 64, REPORT_MOST = 200000 };
+
+static const char *text_in(const json_t *object, const char *name)
+{
+    const char *text = json_string_value(json_object_get(object, name));
+    return text ? text : "";
+}
+
+/* ---- books ----------------------------------------------------------------------------------- */
+
+static const iz_embedded_file *own_file(const char *name)
+{
+    char path[80];
+    snprintf(path, sizeof path, "decks/%.60s.txt", name);
+    for (const iz_embedded_file *file = iz_embedded_files; file->name; file++)
+        if (strcmp(file->name, path) == 0)
+            return file;
+    return NULL;
+}
+
+static json_t *own_decks(const iz_book *book)
+{
+    const char *names[IZ_OWN_DECKS];
+    int count = iz_own_decks(iz_book_name(book), names);
+    json_t *list = json_array();
+    for (int n = 0; n < count; n++) {
+        char error[200];
+        iz_deck *deck = iz_deck_read_own(names[n], error, sizeof error);
+        json_array_append_new(list, json_pack("{s:s,s:s}", "name", names[n], "title",
+                                              deck && deck->title ? deck->title : names[n]));
+        iz_deck_free(deck);
+    }
+    return list;
+}
+
+static json_t *steps_of(const iz_book *book)
+{
+    json_t *list = json_array();
+    for (int row = 0; row < book->turn_rows; row++) {
+        int step = book->turn[row].step;
+        char code[64] = "STEP_";
+        iz_saying said;
+        if (book->turn[row].priority != IZ_PRIORITY_ALWAYS)
+            continue;
+        for (size_t i = 0; iz_step_words[step][i] && i < sizeof code - 6; i++) {
+            char c = iz_step_words[step][i];
+            code[5 + i] = (char)(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c == '-' ? '_' : c);
+        }
+        bool is_said = iz_saying_of(book, code, &said);
+        json_array_append_new(list, json_pack("{s:s,s:s,s:s}", "step", iz_step_words[step], "code",
+                                              is_said ? code : "", "text",
+                                              is_said ? said.text : iz_step_words[step]));
+    }
+    return list;
+}
+
+static json_t *books(const json_t *request)
+{
+    json_t *list = json_array();
+    const iz_book *book;
+    (void)request;
+    for (int n = 0; (book = iz_book_at(n)) != NULL; n++) {
+        json_t *variants = json_array(), *options = json_array();
+        const char *name;
+        for (int v = 0; (name = iz_book_variant(book, v)) != NULL; v++)
+            json_array_append_new(variants, json_string(name));
+        for (int o = 0; (name = iz_with_at(o, NULL)) != NULL; o++)
+            json_array_append_new(options, json_string(name));
+        json_array_append_new(list, json_pack("{s:s,s:s,s:o,s:o,s:o,s:o}", "name",
+                                              iz_book_name(book), "title", iz_book_title(book),
+                                              "variants", variants, "options", options, "decks",
+                                              own_decks(book), "steps", steps_of(book)));
+    }
+    return json_pack("{s:o}", "books", list);
+}
+
+static json_t *deck(const json_t *request)
+{
+    const char *name = text_in(request, "name");
+    const iz_embedded_file *file = own_file(name);
+    return file ? json_pack("{s:s,s:s%}", "name", name, "text", file->bytes, file->size)
+                : json_null();
+}
+
+/* ---- decks ----------------------------------------------------------------------------------- */
+
+static void put_problem(json_t *list, int line, const char *text, const char *rule)
+{
+    json_array_append_new(list,
+                          json_pack("{s:i,s:s,s:s}", "line", line, "text", text, "rule", rule));
+}
+
+/* What is not legal; false: the book can't play one of its cards. */
+static bool put_problems(json_t *list, const iz_book *book, const dealer_deck *read,
+                         const iz_card_set *cards)
+{
+    iz_deck_problem problems[PROBLEMS_MOST];
+    bool playable = true;
+    int count = iz_deck_check(read->deck, cards, &book->deck, problems, PROBLEMS_MOST);
+    for (int i = 0; i < count && i < PROBLEMS_MOST; i++)
+        put_problem(list, problems[i].line, problems[i].text, problems[i].rule);
+    for (int i = 0; i < read->deck->count; i++) {
+        const iz_deck_entry *entry = &read->deck->entries[i];
+        const char *why = iz_book_refuses(book, cards, entry->definition);
+        char text[400];
+        if (!why)
+            continue;
+        snprintf(text, sizeof text, "%s can't be played: %s", entry->name, why);
+        put_problem(list, entry->line, text, "");
+        playable = false;
+    }
+    return playable;
+}
+
+static json_t *deck_check(const json_t *request)
+{
+    char error[2000] = "";
+    const iz_book *book = iz_book_named(text_in(request, "book"));
+    json_t *problems = json_array(), *texts = json_array();
+    dealer_cards cards = {0};
+    dealer_deck read = {0};
+    bool playable = false, legal = false;
+    json_array_append(texts, json_object_get(request, "deck"));
+    if (!book)
+        put_problem(problems, 0, "there is no such book", "");
+    else if (!dealer_cards_of(texts, &cards, error, sizeof error) ||
+             !dealer_deck_read(text_in(request, "deck"), &cards, &read, error, sizeof error))
+        put_problem(problems, 0, error, "");
+    else {
+        playable = put_problems(problems, book, &read, cards.set);
+        legal = json_array_size(problems) == 0;
+    }
+    json_t *answer =
+        json_pack("{s:b,s:b,s:i,s:i,s:o}", "legal", (int)legal, "playable", (int)playable, "size",
+                  read.deck ? iz_deck_size(read.deck, false) : 0, "side",
+                  read.deck ? iz_deck_size(read.deck, true) : 0, "problems", problems);
+    dealer_deck_free(&read);
+    if (cards.set)
+        dealer_cards_free(&cards);
+    json_decref(texts);
+    return answer;
+}
+
+/* ---- cards ----------------------------------------------------------------------------------- */
+
+static json_t *lines_of(const char *text)
+{
+    json_t *list = json_array();
+    while (*text) {
+        size_t length = strcspn(text, "\n");
+        json_array_append_new(list, json_stringn(text, length));
+        text += length + (text[length] == '\n');
+    }
+    return list;
+}
+
+static void put_program(json_t *card, const iz_card_set *set, int definition)
+{
+    const iz_cell *program = set->cells + set->definitions[definition].first_cell;
+    const iz_text_card text_card = iz_card_def_text(set, definition);
+    size_t size = iz_program_print(set->symbols, program, NULL, 0) + 1;
+    size_t said_size = iz_text_say(set->symbols, &text_card, program, &set->manners[definition],
+                                   IZ_DIALECT_ORACLE, NULL, 0) +
+                       1;
+    char *text = calloc(1, size), *said = calloc(1, said_size);
+    if (text && said) {
+        iz_program_print(set->symbols, program, text, size);
+        iz_text_say(set->symbols, &text_card, program, &set->manners[definition], IZ_DIALECT_ORACLE,
+                    said, said_size);
+        json_object_set_new(card, "program", lines_of(text));
+        json_object_set_new(card, "said_back", lines_of(said));
+    }
+    free(text);
+    free(said);
+}
+
+static json_t *card_read(const iz_book *book, const iz_card_set *set, int definition)
+{
+    const char *refusal = iz_cards_refusal(set, definition);
+    size_t size = iz_cards_print_in(book, set, definition, NULL, 0) + 1;
+    char *print = calloc(1, size);
+    if (print)
+        iz_cards_print_in(book, set, definition, print, size);
+    json_t *card = json_pack("{s:s,s:s,s:b}", "name", iz_cards_name(set, definition), "print",
+                             print ? print : "", "understood", refusal == NULL);
+    if (refusal)
+        json_object_set_new(card, "refusal", json_string(refusal));
+    else
+        put_program(card, set, definition);
+    free(print);
+    return card;
+}
+
+static json_t *cards_read(const json_t *request)
+{
+    char error[2000] = "out of memory";
+    const char *text = text_in(request, "text");
+    const iz_book *book = iz_book_named(text_in(request, "book"));
+    iz_card_set *set = iz_cards_new();
+    json_t *list = json_array(), *answer = json_pack("{s:o}", "cards", list);
+    bool read =
+        set &&
+        iz_cards_add_blocks(set, text, strlen(text), "cards", error, sizeof error) == IZ_OK &&
+        iz_cards_finish(set) == IZ_OK;
+    for (int n = 0; read && n < iz_cards_count(set); n++)
+        json_array_append_new(list, card_read(book, set, n));
+    if (!read)
+        json_object_set_new(answer, "error", json_string(error));
+    iz_cards_free(set);
+    return answer;
+}
+
+/* ---- scenarios ------------------------------------------------------------------------------- */
+
+typedef struct judged {
+    int passed, failed;
+    char *report;
+    size_t length;
+} judged;
+
+static void put(judged *j, const char *text)
+{
+    size_t length = strlen(text);
+    if (j->length + length >= REPORT_MOST)
+        return;
+    memcpy(j->report + j->length, text, length + 1);
+    j->length += length;
+}
+
+static void put_lines(judged *j, const char *margin, const char *text)
+{
+    while (*text) {
+        char line[1000];
+        size_t length = strcspn(text, "\n");
+        snprintf(line, sizeof line, "%s%.*s\n", margin, (int)(length > 900 ? 900 : length), text);
+        put(j, line);
+        text += length + (text[length] == '\n');
+    }
+}
+
+static void note_result(const iz_scenario_result *result, void *data)
+{
+    judged *j = data;
+    char line[600];
+    *(result->passed ? &j->passed : &j->failed) += 1;
+    snprintf(line, sizeof line, "%s line %d%s%s: %.300s\n", result->passed ? "ok" : "FAIL",
+             result->line, result->book ? ", " : "", result->book ? iz_book_name(result->book) : "",
+             result->title);
+    put(j, line);
+    if (!result->passed) {
+        snprintf(line, sizeof line, "    line %d: %.400s\n", result->statement_line,
+                 result->statement);
+        put(j, line);
+        put_lines(j, "    found: ", result->found);
+    }
+    put_lines(j, "        ", result->log);
+}
+
+static json_t *judge(const json_t *request)
+{
+    const char *text = text_in(request, "text");
+    judged j = {.report = calloc(1, REPORT_MOST)};
+    iz_scenario_settings settings = {
+        .own_cards = true, .keep_log = true, .report = note_result, .data = &j};
+    iz_scenarios *scenarios = j.report ? iz_scenarios_new(&settings) : NULL;
+    if (scenarios)
+        iz_scenarios_run_bytes(scenarios, "judge", text, strlen(text));
+    iz_scenarios_free(scenarios);
+    json_t *answer = json_pack("{s:i,s:i,s:s}", "passed", j.passed, "failed", j.failed, "report",
+                               j.report ? j.report : "");
+    free(j.report);
+    return answer;
+}
+
+json_t *desk_answer(const char *what, const json_t *request)
+{
+    static const struct {
+        const char *what;
+        json_t *(*answer)(const json_t *request);
+    } answers[] = {{"books", books},           {"deck", deck},   {"deck_check", deck_check},
+                   {"cards_read", cards_read}, {"judge", judge}, {NULL, NULL}};
+    for (int i = 0; answers[i].what; i++)
+        if (strcmp(answers[i].what, what) == 0)
+            return answers[i].answer(request);
+    return NULL;
+}
