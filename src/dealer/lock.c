@@ -8,16 +8,33 @@
 #include <sys/resource.h>
 
 /* What memory, locks, the C library's own clean-up and the end of the process need. */
-static const int allowed[] = {
-    SCMP_SYS(read),           SCMP_SYS(write),         SCMP_SYS(poll),
-    SCMP_SYS(ppoll),          SCMP_SYS(brk),           SCMP_SYS(mmap),
-    SCMP_SYS(munmap),         SCMP_SYS(mremap),        SCMP_SYS(madvise),
-    SCMP_SYS(futex),          SCMP_SYS(exit),          SCMP_SYS(exit_group),
-    SCMP_SYS(rt_sigreturn),   SCMP_SYS(clock_gettime), SCMP_SYS(restart_syscall),
-    SCMP_SYS(rt_sigprocmask), SCMP_SYS(getpid),        SCMP_SYS(gettid),
-    SCMP_SYS(tgkill),         SCMP_SYS(close),         SCMP_SYS(fstat),
-    SCMP_SYS(newfstatat),     SCMP_SYS(lseek),         SCMP_SYS(sched_yield),
-    SCMP_SYS(sigaltstack),    SCMP_SYS(getrandom)};
+static const int allowed[] = {SCMP_SYS(read),
+                              SCMP_SYS(write),
+                              SCMP_SYS(poll),
+                              SCMP_SYS(ppoll),
+                              SCMP_SYS(brk),
+                              SCMP_SYS(mmap),
+                              SCMP_SYS(munmap),
+                              SCMP_SYS(mremap),
+                              SCMP_SYS(madvise),
+                              SCMP_SYS(futex),
+                              SCMP_SYS(exit),
+                              SCMP_SYS(exit_group),
+                              SCMP_SYS(rt_sigreturn),
+                              SCMP_SYS(clock_gettime),
+                              SCMP_SYS(restart_syscall),
+                              SCMP_SYS(rt_sigprocmask),
+                              SCMP_SYS(getpid),
+                              SCMP_SYS(gettid),
+                              SCMP_SYS(tgkill),
+                              SCMP_SYS(close),
+                              SCMP_SYS(fstat),
+                              SCMP_SYS(newfstatat),
+                              SCMP_SYS(lseek),
+                              SCMP_SYS(sched_yield),
+                              SCMP_SYS(sigaltstack),
+                              SCMP_SYS(getrandom),
+                              SCMP_SYS(sysinfo) /* sorting asks how much memory there is */};
 
 static bool limit(int resource, size_t most)
 {
