@@ -1,12 +1,14 @@
 #!/bin/sh
 # Installs the packages that Izvor needs on Debian and Ubuntu, and nothing where all are there.
 #   tools/setup.sh play     what building and playing need
+#   tools/setup.sh table    also the libraries of the table in the browser
 #   tools/setup.sh check    also the compilers, libraries and sanitizers of the tests
 #   tools/setup.sh mutants  also what `make mutants` reads C with
 # docs/dependencies.md says what each package is for.
 set -e
 
 build_packages="gcc libc6-dev make meson ninja-build pkg-config python3 libjansson-dev libedit-dev"
+table_packages="libmicrohttpd-dev libwslay-dev libsqlite3-dev libsodium-dev libseccomp-dev"
 page_packages="esbuild"
 test_packages="clang libcmocka-dev node-typescript"
 # The page in a real browser; Ubuntu's Chromium is no package, and the suite is skipped there.
@@ -15,10 +17,11 @@ playwright=1.65.2
 
 case "$1" in
 play) wanted=$build_packages ;;
-check) wanted="$build_packages $page_packages $test_packages" ;;
+table) wanted="$build_packages $table_packages $page_packages" ;;
+check) wanted="$build_packages $table_packages $page_packages $test_packages" ;;
 mutants) wanted="$build_packages clang python3-clang" ;;
 *)
-    echo "usage: tools/setup.sh play|check|mutants" >&2
+    echo "usage: tools/setup.sh play|table|check|mutants" >&2
     exit 2
     ;;
 esac

@@ -130,7 +130,7 @@ static void tell(deal *d)
 static void set_aside(deal **place, const json_t *request, const char *why)
 {
     json_t *head = json_pack("{s:s,s:s,s:s}", "did", "failed", "g", (*place)->id, "why", why);
-    if (json_object_get(request, "to"))
+    if (request && json_object_get(request, "to"))
         json_object_set(head, "to", json_object_get(request, "to"));
     send_frame(head, NULL);
     drop(place);
@@ -167,6 +167,19 @@ static void begin(const json_t *request)
         go_on(place, request);
 }
 
+/* Could a game be begun so? */
+static void try_setup(const json_t *request)
+{
+    char error[2000];
+    deal *d = deal_new(request, error, sizeof error);
+    json_t *head = answer_to(request, "tried");
+    if (!d)
+        json_object_set_new(head, "why", json_string(error));
+    else
+        deal_free(d);
+    send_frame(head, NULL);
+}
+
 static void refuse(deal *d, const json_t *request)
 {
     iz_saying said;
@@ -187,11 +200,12 @@ static void finish(deal **place, const json_t *request, deal_done done)
         refuse(*place, request);
         return;
     }
+    deal *d = *place;
     json_t *head = answer_to(request, done == DEAL_ASK ? "ask" : "taken");
-    json_object_set_new(head, "at", json_integer((*place)->at));
-    send_frame(head, NULL);
     if (done == DEAL_DONE)
         go_on(place, request);
+    json_object_set_new(head, "at", json_integer(*place == d ? d->at : 0));
+    send_frame(head, NULL); /* behind what must be stored before it is said */
 }
 
 static void choose(deal **place, const json_t *request)
@@ -402,6 +416,10 @@ static void carry_out(const json_t *request)
         begin(request);
         return;
     }
+    if (strcmp(what, "try") == 0) {
+        try_setup(request);
+        return;
+    }
     for (size_t i = 0; id && i < sizeof requests / sizeof *requests; i++)
         if (strcmp(requests[i].what, what) == 0) {
             deal **place = place_of(id);
@@ -427,11 +445,19 @@ static bool take_frames(void)
         if (json_is_object(request))
             carry_out(request);
         json_decref(request);
+        send_frame(json_pack("{s:s}", "did", "done"), NULL);
         /* said at once, so that the table knows which request is being carried out */
         if (!frame_write(&out, STDIN_FILENO))
             return false;
     }
     return !broken;
+}
+
+/* The table knows at which game it is, should this be the last that it hears. */
+static void tell_busy(const char *id)
+{
+    send_frame(json_pack("{s:s,s:s}", "did", "busy", "g", id), NULL);
+    frame_write(&out, STDIN_FILENO);
 }
 
 /* Games whose computers have more to do, each for a while. */
@@ -441,8 +467,11 @@ static bool any_busy(void)
     for (int n = 0; n < BUCKETS; n++)
         for (deal **place = &deals[n]; *place;) {
             deal *d = *place;
-            if (d->busy)
+            if (d->busy) {
+                tell_busy(d->id);
                 go_on(place, NULL);
+                tell_busy("");
+            }
             busy = busy || (*place == d && d->busy);
             if (*place == d)
                 place = &d->next;

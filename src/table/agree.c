@@ -1,0 +1,142 @@
+/*
+ * What other people must agree to (taking back, a draw, another game), and the clocks.
+ */
+#include "table/table.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *const whats[] = {
+    [AGREE_UNDO] = "undo", [AGREE_DRAW] = "draw", [AGREE_REMATCH] = "rematch"};
+
+static void put_letter(json_t *message, const char *name, int seat)
+{
+    char letter[2] = {(char)('A' + seat), '\0'};
+    json_object_set_new(message, name, json_string(letter));
+}
+
+void agree_forget(hall_game *g) { g->asked.missing = 0; }
+
+static void draw(hall_game *g)
+{
+    for (int seat = 0; seat < g->players; seat++)
+        snprintf(g->seats[seat].outcome, sizeof g->seats[seat].outcome, "drawn");
+    game_ends(g, GAME_OVER);
+    char record[80];
+    snprintf(record, sizeof record, "/api/games/%s/record", g->id);
+    send_to_all(g,
+                json_pack("{s:s,s:s,s:I,s:o,s:[],s:s}", "type", "over", "g", g->id, "at",
+                          (json_int_t)g->at, "result", seats_json(g), "reasons", "record", record));
+}
+
+/* Who lost, if it was one person alone: they say who goes first in the next game. */
+static int loser_of(const hall_game *g)
+{
+    int loser = -1;
+    for (int seat = 0; seat < g->players; seat++)
+        if (strcmp(g->seats[seat].outcome, "lost") == 0)
+            loser = loser == -1 ? seat : -2;
+    return loser;
+}
+
+static void carry_out(hall_game *g)
+{
+    json_t *answered = json_pack("{s:s,s:s,s:i,s:b}", "type", "answered", "g", g->id, "ask",
+                                 g->asked.number, "yes", 1);
+    if (g->asked.what == AGREE_REMATCH) {
+        game_again(g, loser_of(g));
+        json_object_set_new(answered, "next", json_string(g->next_game));
+    }
+    send_to_all(g, answered);
+    if (g->asked.what == AGREE_DRAW && g->state == GAME_RUNNING) {
+        draw(g);
+    } else if (g->asked.what == AGREE_UNDO) {
+        json_t *request = json_pack("{s:s,s:s,s:b}", "do", "undo", "g", g->id, "agreed", 1);
+        put_letter(request, "seat", g->asked.by);
+        live_request(g, request);
+    }
+}
+
+void agree_ask(hall_game *g, int by, agree_what what)
+{
+    unsigned others = 0;
+    if (by < 0 || g->asked.missing || (what == AGREE_REMATCH && g->state == GAME_RUNNING))
+        return;
+    for (int seat = 0; seat < g->players; seat++)
+        if (g->seats[seat].who == SEAT_PERSON && seat != by)
+            others |= 1u << seat;
+    g->asked.number = ++g->asks;
+    g->asked.by = by;
+    g->asked.what = (int)what;
+    g->asked.missing = others;
+    if (!others && what == AGREE_DRAW)
+        return; /* a computer doesn't agree to a draw */
+    if (!others) {
+        carry_out(g);
+        return;
+    }
+    json_t *message = json_pack("{s:s,s:s,s:i,s:s}", "type", "asked", "g", g->id, "ask",
+                                g->asked.number, "what", whats[what]);
+    put_letter(message, "by", by);
+    send_to_all(g, message);
+}
+
+void agree_answer(conn *c, hall_game *g, int by, const json_t *message)
+{
+    bool yes = json_is_true(json_object_get(message, "yes"));
+    if (json_integer_value(json_object_get(message, "ask")) != g->asked.number ||
+        !(g->asked.missing >> by & 1)) {
+        link_refuse(c, "answer", message, "TABLE_WAIT_GONE",
+                    "that question has been answered or is gone");
+        return;
+    }
+    g->asked.missing &= yes ? ~(1u << by) : 0;
+    if (!yes)
+        send_to_all(g, json_pack("{s:s,s:s,s:i,s:b}", "type", "answered", "g", g->id, "ask",
+                                 g->asked.number, "yes", 0));
+    else if (!g->asked.missing)
+        carry_out(g);
+}
+
+/* ---- clocks ---------------------------------------------------------------------------------- */
+
+enum { FREE_MS = 8000 };
+
+static bool has_clocks(const hall_game *g)
+{
+    const char *clock = json_string_value(json_object_get(g->settings, "clock"));
+    return clock && strcmp(clock, "casual") == 0;
+}
+
+/* From now on it waits for these; who was waited for has used time, of which each decision has some
+ * for nothing. */
+void clocks_turn(hall_game *g, const char *waits)
+{
+    int64_t now = now_ms(), used = g->since ? now - g->since - FREE_MS : 0;
+    for (int seat = 0; seat < g->players; seat++) {
+        hall_seat *s = &g->seats[seat];
+        if (s->runs && !g->paused && used > 0)
+            s->left -= used;
+        s->runs = has_clocks(g) && s->who == SEAT_PERSON && strchr(waits, 'A' + seat) != NULL;
+    }
+    if (waits != g->waits)
+        snprintf(g->waits, sizeof g->waits, "%s", waits);
+    g->since = now;
+}
+
+/* Whose time is up: the computer sits in. */
+void clocks_tick(hall_game *g, int64_t now)
+{
+    for (int seat = 0; seat < g->players && !g->paused; seat++) {
+        hall_seat *s = &g->seats[seat];
+        if (!s->runs || s->left - (now - g->since - FREE_MS) > 0)
+            continue;
+        s->runs = false;
+        s->who = SEAT_COMPUTER;
+        snprintf(s->level, sizeof s->level, "greedy");
+        json_t *request = json_pack("{s:s,s:s}", "do", "sit_in", "g", g->id);
+        put_letter(request, "seat", seat);
+        live_request(g, request);
+        tell_seats(g);
+    }
+}

@@ -1,0 +1,138 @@
+/*
+ * izvor-table: people play in the browser. Options; the limits.
+ */
+#include "table/table.h"
+
+#include <getopt.h>
+#include <libgen.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+hall_settings table_settings = {.address = "127.0.0.1", .port = 8470, .dealers = 0};
+
+const limits table_limits = {
+    .of_address = 20,
+    .of_account = 8,
+    .messages_a_second = 20,
+    .burst = 60,
+    .chat_ms = 2000,
+    .games = 4,
+    .message = 4096,
+    .body = 65536,
+    .queue = 65536,
+    .stuck_ms = 30000,
+    .guests_a_minute = 30,
+    .dealer_cpu_ms = 2000,
+    .dealer_wall_ms = 20000,
+};
+
+static const char help[] =
+    "usage: izvor-table [options]\n"
+    "\n"
+    "Serves the table: people play in the browser, against each other and the computer. `./table`\n"
+    "builds and starts it.\n"
+    "\n"
+    "  --address ADDRESS  where it listens (127.0.0.1: this machine only; 0.0.0.0: all)\n"
+    "  --port PORT        (8470; 0: any that is free)\n"
+    "  --data FILE        the data base; it is made if it isn't there (izvor-table.db)\n"
+    "  --sql FOLDER       the versions of its tables (data/sql)\n"
+    "  --page FOLDER      the page's files (page/dist)\n"
+    "  --dealer PROGRAM   izvor-dealer (beside this program)\n"
+    "  --dealers N        how many play games (as many as there are processors)\n"
+    "  --behind-tls       a proxy in front speaks TLS: cookies only go there\n"
+    "  --unlocked         dealers are not locked in: for sanitizers\n";
+
+enum { ADDRESS, PORT, DATA, SQL, PAGE, DEALER, DEALERS, TLS, UNLOCKED, HELP };
+
+static const struct option options[] = {{"address", required_argument, NULL, ADDRESS},
+                                        {"port", required_argument, NULL, PORT},
+                                        {"data", required_argument, NULL, DATA},
+                                        {"sql", required_argument, NULL, SQL},
+                                        {"page", required_argument, NULL, PAGE},
+                                        {"dealer", required_argument, NULL, DEALER},
+                                        {"dealers", required_argument, NULL, DEALERS},
+                                        {"behind-tls", no_argument, NULL, TLS},
+                                        {"unlocked", no_argument, NULL, UNLOCKED},
+                                        {"help", no_argument, NULL, HELP},
+                                        {NULL, 0, NULL, 0}};
+
+static bool read_options(int argc, char **argv, hall_settings *s)
+{
+    int option;
+    while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
+        switch (option) {
+        case ADDRESS:
+            s->address = optarg;
+            break;
+        case PORT:
+            s->port = atoi(optarg);
+            break;
+        case DATA:
+            s->data = optarg;
+            break;
+        case SQL:
+            s->sql = optarg;
+            break;
+        case PAGE:
+            s->page = optarg;
+            break;
+        case DEALER:
+            s->dealer = optarg;
+            break;
+        case DEALERS:
+            s->dealers = atoi(optarg);
+            break;
+        case TLS:
+            s->behind_tls = true;
+            break;
+        case UNLOCKED:
+            s->unlocked_dealers = true;
+            break;
+        case HELP:
+            fputs(help, stdout);
+            exit(0);
+        default:
+            return false;
+        }
+    }
+    return optind == argc && s->port >= 0 && s->port < 65536;
+}
+
+/* The dealer lies beside this program. */
+static const char *beside(const char *name)
+{
+    static char path[4096];
+    char own[4000];
+    ssize_t length = readlink("/proc/self/exe", own, sizeof own - 1);
+    own[length > 0 ? length : 0] = '\0';
+    snprintf(path, sizeof path, "%s/%s", dirname(own), name);
+    return path;
+}
+
+int main(int argc, char **argv)
+{
+    hall_settings *s = &table_settings;
+    s->data = "izvor-table.db";
+    s->sql = "data/sql";
+    s->page = "page/dist";
+    if (!read_options(argc, argv, s)) {
+        fputs(help, stderr);
+        return 2;
+    }
+    if (!s->dealer)
+        s->dealer = beside("izvor-dealer");
+    if (s->dealers < 1)
+        s->dealers = (int)sysconf(_SC_NPROCESSORS_ONLN);
+    umask(0077); /* what is kept is nobody else's business */
+    if (sodium_init() < 0) {
+        fputs("izvor-table: the system has no chance to give\n", stderr);
+        return 1;
+    }
+    json_object_seed(0);
+    hall_store = store_open(s->data, s->sql);
+    return hall_store ? hall_run() : 1;
+}
