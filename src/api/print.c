@@ -27,8 +27,10 @@ static void put_fields(iz_page *p, const iz_card_def *def)
         [IZ_FIELD_ICONS] = "icons",    [IZ_FIELD_STRUCTURE] = "structure",
         [IZ_FIELD_HAND] = "hand",      [IZ_FIELD_LIFE] = "life",
         [IZ_FIELD_YEAR] = "year",      [IZ_FIELD_COPIES] = "copies",
-        [IZ_FIELD_LOYALTY] = "loyalty"};
+        [IZ_FIELD_LOYALTY] = "loyalty", [IZ_FIELD_DECK_LEAST] = "deck-least"};
     for (int i = IZ_FIELD_ICONS; i < IZ_FIELDS; i++) {
+        if (!names[i])
+            continue;
         if (def->fields[i] == IZ_FIELD_X)
             iz_page_put(p, "%s X\n", names[i]);
         else if (def->fields[i])

@@ -68,6 +68,7 @@ typedef enum iz_sbe {
     IZ_SBE_OPPOSITE_COUNTERS,
     IZ_SBE_STRUCTURE, /* HKK */
     IZ_SBE_LOCATION,
+    IZ_SBE_BESIDE, /* what lies beside the decks and isn't to work is turned down */
     IZ_SBE_COUNT
 } iz_sbe;
 
@@ -140,6 +141,8 @@ typedef struct iz_parameters {
     int life_is_healed; /* a player's life rises to the maximum only */
     int shown_once;     /* an ability of the hand that is used by showing the card: once a turn */
     int limits_follow_cards; /* of abilities that work in the graveyard: they are the card's */
+    uint32_t once_for_all; /* of cards of these types beside the decks, what concerns all alike applies
+                              once, however many players have the same one */
     int all_are_damaged;     /* damage can be dealt to permanents of any type */
 } iz_parameters;
 
@@ -258,6 +261,7 @@ typedef struct iz_book {
     const iz_variant *variants;        /* ends with one without a name; NULL: none */
     const char *variant_only_named;    /* one that is nowhere described; NULL: none */
     const iz_book_resource *resources; /* ends with one without a name; NULL: none */
+    const iz_mark_row *marks; /* marks of kinds; NULL: none */
     /* What stays though it would leave play, what is taken of what leaves it, what counts of cards
      * played from the hand, uses of cards without playing them (books/rows.h); NULL: none. */
     const iz_stay_row *stays;
@@ -322,6 +326,8 @@ void iz_book_words(const iz_book *book, char *text, size_t size);
  * there is none. Returns the length the whole needs. */
 size_t iz_book_cost(const iz_book *book, const struct iz_card_set *cards, int definition, char *out,
                     size_t size);
+/* What says that there is that mark: one of IZ_MARKS. */
+iz_concept iz_concept_of_mark(uint32_t mark);
 /* Why a card can't be played under the book (it needs a rule that the book lacks), or NULL. */
 const char *iz_book_refuses(const iz_book *book, const struct iz_card_set *cards, int definition);
 

@@ -31,6 +31,13 @@ typedef enum iz_named {
 /* The zones in which a seat's permanents lie. */
 #define IZ_IN_ROWS (IZ_IN_ZONE(BATTLEFIELD) | IZ_IN_ZONE(RESERVE) | IZ_IN_ZONE(GUARD))
 
+/* Whatever is of that subtype bears that mark, too: one of IZ_MARKS. */
+typedef struct iz_mark_row {
+    iz_named subtype; /* IZ_NAMED_NOTHING ends the list */
+    uint32_t mark;
+    iz_concept concept;
+} iz_mark_row;
+
 /* What would leave play and stays: the first row that it fits is carried out. */
 typedef struct iz_stay_row {
     iz_concept concept;

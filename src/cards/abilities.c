@@ -325,6 +325,7 @@ typedef struct flattening {
     iz_card_set *set;
     int definition;
     bool failed;
+    uint8_t status; /* of what is entered next */
 } flattening;
 
 static iz_ability_def *new_record(flattening *f)
@@ -385,11 +386,26 @@ static const iz_cell *spelt_out(const iz_cell *keyword)
 }
 
 /* Enters an ability, and behind a keyword those that it stands for. */
+/* What a label makes of the ability behind it; IZ_SAYS_ABILITY: it is no label. */
+static uint8_t status_by(const iz_cell *cell)
+{
+    if (cell->op != IZ_KEYWORD)
+        return IZ_SAYS_ABILITY;
+    return cell->arg == IZ_KW_LABEL_NOTE        ? IZ_SAYS_EXPLANATION
+           : cell->arg == IZ_KW_LABEL_DRAWBACK  ? IZ_SAYS_DRAWBACK
+           : cell->arg == IZ_KW_LABEL_CONDITION ? IZ_SAYS_CONDITION
+                                                : IZ_SAYS_ABILITY;
+}
+
 static void enter(flattening *f, const iz_cell *cell, uint32_t types, bool top, int keyword)
 {
-    iz_ability_def *ability = new_record(f);
+    uint8_t label = status_by(cell);
+    iz_ability_def *ability = label ? NULL : new_record(f);
+    if (label)
+        f->status = label;
     if (!ability)
         return;
+    ability->status = f->status;
     ability->cell = (uint32_t)(cell - f->set->cells);
     ability->definition = (uint16_t)f->definition;
     ability->keyword = (uint16_t)(cell->op == IZ_KEYWORD ? cell->arg : keyword);
@@ -479,7 +495,7 @@ static bool gives_latitude(const iz_cell *ability)
 /* Does the filter take spells or abilities on the stack only? */
 static bool is_of_stack(const iz_cell *filter)
 {
-    if (filter->op == IZ_IS_SPELL || filter->op == IZ_IS_ABILITY)
+    if (filter->op == IZ_IS_SPELL || filter->op == IZ_SAYS_ABILITY)
         return true;
     for (int n = 0; filter->op == IZ_AND && iz_child(filter, n); n++)
         if (is_of_stack(iz_child(filter, n)))
@@ -532,7 +548,7 @@ static void sum_up(const iz_card_set *set, const iz_ability_def *ability, iz_car
 
 static bool flatten_one(iz_card_set *set, int definition)
 {
-    flattening f = {set, definition, false};
+    flattening f = {set, definition, false, IZ_SAYS_ABILITY};
     iz_card_def *def = &set->definitions[definition];
     const iz_cell *program = set->cells + def->first_cell;
     int first = set->ability_count;
@@ -540,8 +556,11 @@ static bool flatten_one(iz_card_set *set, int definition)
     def->acts_in = def->mana_in = 0;
     def->plain_mana = def->traits = 0;
     def->mana_value = (uint16_t)iz_mana_value(&def->cost);
-    for (int i = 0; i < iz_child_count(program); i++)
-        enter(&f, iz_child(program, i), def->types, true, IZ_KW_COUNT);
+    for (int i = 0; i < iz_child_count(program); i++) {
+        const iz_cell *ability = iz_child(program, i);
+        enter(&f, ability, def->types, true, IZ_KW_COUNT);
+        f.status = status_by(ability);
+    }
     def->first_ability = (uint32_t)first;
     def->ability_count = (uint32_t)(set->ability_count - first);
     for (int i = first; i < set->ability_count && !f.failed; i++)

@@ -85,6 +85,36 @@ static bool read_own_fields(iz_card_set *set, const iz_card_source *source, iz_c
     return true;
 }
 
+/* The kinds that icons stand for are subtypes like those that are written out. */
+static bool add_kinds_of_marks(iz_card_set *set, const iz_card_source *source, iz_card_def *def)
+{
+    char word[40];
+    for (int i = 0; i < source->field_count; i++) {
+        const char *value = source->field_values[i];
+        if (strcmp(source->field_names[i], "expansion") == 0)
+            def->fields[IZ_FIELD_EXPANSION] =
+                iz_symbols_word(set->symbols, value, strlen(value), IZ_WORD_IS_NAME);
+        if (strncmp(source->field_names[i], "mark", 4) != 0)
+            continue;
+        for (const char *at = source->field_values[i]; iz_mark_next(&at, word, sizeof word);) {
+            const char *kind = iz_mark_kind(word);
+            int number = !kind ? 0
+                               : iz_symbols_word(set->symbols, kind, strlen(kind),
+                                                 IZ_WORD_IS_SPELL_TYPE | IZ_WORD_IS_CREATURE_TYPE);
+            if (number < 0)
+                return false;
+            int free = 0;
+            while (free < IZ_SUBTYPES && def->subtypes[free] && def->subtypes[free] != number)
+                free++;
+            if (number > 0 && free < IZ_SUBTYPES && !def->subtypes[free]) {
+                def->subtypes[free] = (uint16_t)number;
+                def->flags |= IZ_CARD_KINDS_BY_ICON;
+            }
+        }
+    }
+    return true;
+}
+
 /* All but the text and the words. False with a message. */
 static bool read_source(iz_card_set *set, const iz_card_source *source, iz_card_def *def,
                         iz_type_line *line, char *error, size_t error_size)
@@ -119,7 +149,8 @@ static bool read_source(iz_card_set *set, const iz_card_source *source, iz_card_
     set->at_fault = source->colors;
     if (source->colors && !iz_colors_read(source->colors, &def->colors, error, error_size))
         return false;
-    return read_own_fields(set, source, def, error, error_size);
+    return read_own_fields(set, source, def, error, error_size) &&
+           add_kinds_of_marks(set, source, def);
 }
 
 static bool name_fits(const char *name, char *error, size_t error_size)

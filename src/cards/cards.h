@@ -57,6 +57,9 @@ enum {
     IZ_ABILITY_PLAIN_MANA = IZ_ABILITY_SIMPLE_MANA | IZ_ABILITY_OPEN_MANA
 };
 
+/* iz_ability_def.status: whatever is none of the others is an ability. */
+enum { IZ_SAYS_ABILITY, IZ_SAYS_EXPLANATION, IZ_SAYS_DRAWBACK, IZ_SAYS_CONDITION };
+
 /* Masks of zones where abilities work. */
 #define IZ_ZONES_IN_PLAY                                                                           \
     ((1 << IZ_ZONE_BATTLEFIELD) | (1 << IZ_ZONE_RESERVE) | (1 << IZ_ZONE_GUARD))
@@ -80,7 +83,8 @@ typedef struct iz_ability_def {
     uint16_t zones;      /* mask of 1 << iz_zone: where it works */
     uint32_t events;     /* triggered: mask of watched event kinds (engine's numbering) */
     uint8_t mana;        /* IZ_ABILITY_SIMPLE_MANA: the mask of mana it can make */
-    uint8_t spare[3];
+    uint8_t status;      /* IZ_SAYS_ABILITY, or what else its label says that it is */
+    uint8_t spare[2];
 } iz_ability_def;
 
 /* What stands in iz_card_def.fields: numbers of books that are not Magic's. The first six are the
@@ -99,6 +103,10 @@ enum {
     IZ_FIELD_YEAR,   /* of printing */
     IZ_FIELD_COPIES, /* how many a deck may hold, if not the book's number */
     IZ_FIELD_LOYALTY,
+    IZ_FIELD_DECK_LEAST,  /* it wants a deck of so many cards, … */
+    IZ_FIELD_DECK_COLORS, /* … and (1) of no color but its own */
+    IZ_FIELD_BANNED,      /* in the format of that number, from 1 */
+    IZ_FIELD_EXPANSION,   /* word: the expansion with which it was issued */
     IZ_FIELDS,
     IZ_FIELD_X = INT32_MIN /* as a value: X or ? */
 };
@@ -153,7 +161,8 @@ enum {
     IZ_CARD_FLIP = 1 << 6,    /* the other face is its flipped side, not a second half */
     /* a token: of the colour, of the creature type that was chosen for what makes it */
     IZ_CARD_CHOSEN_COLOR = 1 << 7,
-    IZ_CARD_CHOSEN_TYPE = 1 << 8
+    IZ_CARD_CHOSEN_TYPE = 1 << 8,
+    IZ_CARD_KINDS_BY_ICON = 1 << 9 /* some of its subtypes stand as icons (fire, cold …) */
 };
 
 /* Is it one half of a split card? */

@@ -15,6 +15,7 @@
 #define IZ_CARDS_DECK_H
 
 #include "cards/cards.h"
+#include "core/concepts.h"
 
 typedef struct iz_deck_entry {
     char *name; /* as written */
@@ -64,9 +65,13 @@ int iz_deck_size(const iz_deck *deck, bool side);
 typedef struct iz_deck_group {
     uint32_t types; /* cards of one of these types; 0: no group */
     int most;       /* how many cards of the group there may be */
-    int enlarges;   /* by how much each raises the least size of the deck */
+    int enlarges;   /* by how much each raises the least size of the deck, … */
+    int more;       /* … how much more one that is set out upright … */
     int hand;       /* … and changes its owner's opening hand */
     const char *rule;
+    iz_concept concept;
+    const char *size_rule; /* that it raises the least size */
+    bool face_down; /* it is set out face down, and turned up as the game begins */
 } iz_deck_group;
 
 enum { IZ_DECK_GROUPS = 4 };
@@ -77,7 +82,16 @@ typedef struct iz_deck_format {
     int least;
     int copies; /* 0: any number */
     const char *rule;
+    int side_exactly, colors; /* 0: as otherwise */
+    int number; /* what a card that is banned in it has: iz_banned_in */
 } iz_deck_format;
+
+/* Who lies beside the deck without any of these types there: HKK's commanders. */
+typedef struct iz_deck_loner {
+    const char *subtype; /* NULL ends a list of them */
+    uint32_t without;
+    const char *rule;
+} iz_deck_loner;
 
 /* What a book asks of a deck; 0 or NULL where it asks nothing. */
 typedef struct iz_deck_rules {
@@ -93,11 +107,18 @@ typedef struct iz_deck_rules {
     uint32_t colors_of; /* mask of colors that count */
     const char *colors_rule;
     iz_deck_group groups[IZ_DECK_GROUPS];
-    /* cards with this subtype ("Divine"): so many at most, all of one color */
-    const char *subtype;
-    int subtype_most;
-    const char *subtype_rule;
+    bool copies_unsaid; /* what is printed on a card about its copies doesn't count */
+    bool counts_groups; /* those that lie beside the deck count for its size */
+    const iz_deck_loner *loners; /* NULL: none */
+    /* cards with one of these marks (IZ_MARKS; HKK's divine cards): so many at most, all of one
+     * color, which other cards of the deck are of, too */
+    uint32_t marks;
+    int marks_most;
+    const char *marks_rule;
+    const char *make_up_rule; /* cards that want a deck of a certain make-up */
+    const char *banned_rule;  /* cards that are banned in a format */
     const iz_deck_format *formats; /* NULL: none */
+    const iz_deck_format *format;  /* the one that is played (iz_deck_rules_in); NULL: none */
 } iz_deck_rules;
 
 /* NULL: there is no such format. */
@@ -114,11 +135,15 @@ typedef enum iz_deck_fault {
     IZ_DECK_SIDE_SIZE,
     IZ_DECK_TOO_MANY_COLORS,
     IZ_DECK_GROUP_SIZE,
-    IZ_DECK_SUBTYPE_SIZE
+    IZ_DECK_MARKS,
+    IZ_DECK_LONER,
+    IZ_DECK_MAKE_UP,
+    IZ_DECK_BANNED
 } iz_deck_fault;
 
 typedef struct iz_deck_problem {
     iz_deck_fault fault;
+    iz_concept concept; /* what says so */
     const char *rule; /* number in the book; "" if it has none */
     int line;         /* in the deck's file; 0: the whole deck */
     char text[200];   /* what is wrong, and what would be right */
@@ -128,5 +153,7 @@ typedef struct iz_deck_problem {
  * deck is legal. */
 int iz_deck_check(const iz_deck *deck, const iz_card_set *set, const iz_deck_rules *rules,
                   iz_deck_problem *problems, int room);
+/* Does it lie upright from the beginning of the game, by its own text? */
+bool iz_is_set_out_upright(const iz_card_def *def);
 
 #endif

@@ -98,7 +98,8 @@ static const struct {
                    {"hand", IZ_FIELD_HAND},
                    {"year", IZ_FIELD_YEAR},
                    {"copies", IZ_FIELD_COPIES},
-                   {"loyalty", IZ_FIELD_LOYALTY}};
+                   {"loyalty", IZ_FIELD_LOYALTY},
+                   {"deck-least", IZ_FIELD_DECK_LEAST}};
 
 static int field_named(const char *word, size_t length)
 {
@@ -253,9 +254,107 @@ static bool read_change(const char *name, const char *value, iz_card_def *def, c
     return true;
 }
 
+/* Marks, by their words; those that stand for a kind ("fire") are subtypes (iz_mark_kinds). */
+static const struct {
+    const char *word;
+    uint32_t mark;
+} mark_words[] = {{"undead", IZ_TYPE_UNDEAD},
+                  {"under-mountain", IZ_TYPE_UNDER_MOUNTAIN},
+                  {"mist", IZ_TYPE_MIST},
+                  {"divine", IZ_TYPE_DIVINE},
+                  {"fort", IZ_TYPE_FORT},
+                  {"wood", IZ_TYPE_WOODEN},
+                  {"wooden", IZ_TYPE_WOODEN},
+                  {"metal", IZ_TYPE_METAL},
+                  {"favour", IZ_TYPE_FAVOUR},
+                  {"favor", IZ_TYPE_FAVOUR},
+                  {"legendary", IZ_TYPE_LEGENDARY},
+                  {"life-quencher", IZ_TYPE_LIFE_QUENCHER},
+                  {"defence", IZ_TYPE_DEFENCE},
+                  {"defense", IZ_TYPE_DEFENCE},
+                  {"invocation", IZ_TYPE_INVOCATION}};
+
+static const char *const mark_kinds[] = {"Fire", "Cold", "Lightning", "Mental"};
+
+const char *iz_mark_kind(const char *word)
+{
+    for (size_t i = 0; i < sizeof mark_kinds / sizeof *mark_kinds; i++)
+        if (iz_fold_equal(word, mark_kinds[i]))
+            return mark_kinds[i];
+    return NULL;
+}
+
+bool iz_mark_next(const char **at, char *word, size_t size)
+{
+    *at += strspn(*at, " ,\t");
+    size_t length = strcspn(*at, ",");
+    while (length > 0 && ((*at)[length - 1] == ' ' || (*at)[length - 1] == '\t'))
+        length--;
+    snprintf(word, size, "%.*s", (int)length, *at);
+    *at += length;
+    return length > 0;
+}
+
+static bool read_marks(const char *value, iz_card_def *def, char *error, size_t error_size)
+{
+    char word[40];
+    for (const char *at = value; iz_mark_next(&at, word, sizeof word);) {
+        uint32_t mark = 0;
+        for (size_t i = 0; i < sizeof mark_words / sizeof *mark_words; i++)
+            if (iz_fold_equal(word, mark_words[i].word))
+                mark = mark_words[i].mark;
+        if (mark == 0 && !iz_mark_kind(word)) {
+            snprintf(error, error_size,
+                     "\"%s\" is no mark; expected undead, under-mountain, mist, divine, fort, wood, "
+                     "metal, favour, legendary, life-quencher, defence, invocation, fire, cold, "
+                     "lightning, mental",
+                     word);
+            return false;
+        }
+        def->types |= mark;
+    }
+    return true;
+}
+
+/* A deck with it has no other colors: "deck-colors own". */
+static bool read_deck_colors(const char *value, iz_card_def *def, char *error, size_t error_size)
+{
+    def->fields[IZ_FIELD_DECK_COLORS] = 1;
+    if (strcmp(value, "own") == 0)
+        return true;
+    snprintf(error, error_size, "the colors of a deck with it are its \"own\", not \"%.40s\"",
+             value);
+    return false;
+}
+
+/* Formats that cards may be banned in, by their numbers (iz_deck_format.number). */
+static const char *const format_names[] = {"retro", "current"};
+
+static bool read_banned(const char *value, iz_card_def *def, char *error, size_t error_size)
+{
+    for (size_t i = 0; i < sizeof format_names / sizeof *format_names; i++)
+        if (strcmp(value, format_names[i]) == 0) {
+            def->fields[IZ_FIELD_BANNED] = 1 + (int)i;
+            return true;
+        }
+    snprintf(error, error_size, "\"%.40s\" is no format in which a card can be banned; retro or "
+                                "current was expected", value);
+    return false;
+}
+
 bool iz_field_read(const char *name, const char *value, iz_card_def *def, char *error,
                    size_t error_size)
 {
+    if (strcmp(name, "marks") == 0 || strcmp(name, "mark") == 0)
+        return read_marks(value, def, error, error_size);
+    if (strcmp(name, "deck-colors") == 0)
+        return read_deck_colors(value, def, error, error_size);
+    if (strcmp(name, "banned") == 0)
+        return read_banned(value, def, error, error_size);
+    if (strcmp(name, "expansion") == 0) /* a word: card_set.c */
+        return true;
+    if (def->types & IZ_TYPE_FOLLOWER && strcmp(name, "life") == 0)
+        return read_change(name, value, def, error, error_size);
     if (def->types & IZ_TYPE_VANGUARD && (strcmp(name, "hand") == 0 || strcmp(name, "life") == 0))
         return read_change(name, value, def, error, error_size);
     bool damage = strcmp(name, "damage") == 0;

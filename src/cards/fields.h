@@ -23,6 +23,11 @@ bool iz_pt_read(const char *text, int16_t *value, bool *star);
 bool iz_field_read(const char *name, const char *value, iz_card_def *def, char *error,
                    size_t error_size);
 
+/* The next mark of a list of them ("mist, undead"); false: there are no more. The kind that a mark
+ * stands for as an icon, fire, cold, lightning or mental; NULL: it stands for none. */
+bool iz_mark_next(const char **at, char *word, size_t size);
+const char *iz_mark_kind(const char *word);
+
 /* "1993-08-05" as 19930805; 0 if it is no date. */
 uint32_t iz_date_read(const char *text);
 

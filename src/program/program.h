@@ -79,7 +79,8 @@ enum {
 #include "program/arguments.def"
 
     IZ_CARD_TYPES = 0xFFFF,
-    IZ_SUPERTYPES = 0xF0000,
+    IZ_MARKS = 0x7FF00000,
+    IZ_SUPERTYPES = 0xF0000 | IZ_MARKS, /* what one is besides its types */
     IZ_PERMANENT_TYPES = IZ_TYPE_ARTIFACT | IZ_TYPE_CREATURE | IZ_TYPE_ENCHANTMENT | IZ_TYPE_LAND |
                          IZ_TYPE_PLANESWALKER | IZ_TYPE_ITEM | IZ_TYPE_STRUCTURE |
                          IZ_TYPE_LOCATION | IZ_TYPE_SKILL,

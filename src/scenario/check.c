@@ -89,6 +89,17 @@ static const struct {
     {"basic", IZ_TYPE_BASIC},
     {"snow", IZ_TYPE_SNOW},
     {"world", IZ_TYPE_WORLD},
+    {"undead", IZ_TYPE_UNDEAD},
+    {"under-mountain", IZ_TYPE_UNDER_MOUNTAIN},
+    {"mist", IZ_TYPE_MIST},
+    {"divine", IZ_TYPE_DIVINE},
+    {"fort", IZ_TYPE_FORT},
+    {"wooden", IZ_TYPE_WOODEN},
+    {"metal", IZ_TYPE_METAL},
+    {"favour", IZ_TYPE_FAVOUR},
+    {"life-quencher", IZ_TYPE_LIFE_QUENCHER},
+    {"defence", IZ_TYPE_DEFENCE},
+    {"invocation", IZ_TYPE_INVOCATION},
     {"item", IZ_TYPE_ITEM},
     {"structure", IZ_TYPE_STRUCTURE},
     {"location", IZ_TYPE_LOCATION},
@@ -846,7 +857,9 @@ static iz_concept concept_of_word(const scenario_run *run, const char *word)
             return IZ_C_COLORS;
     for (size_t i = 0; i < sizeof type_words / sizeof *type_words; i++)
         if (iz_fold_equal(word, type_words[i].word))
-            return type_words[i].bit & SUPERTYPES ? IZ_C_SUPERTYPES : IZ_C_TYPES;
+            return type_words[i].bit & IZ_MARKS     ? iz_concept_of_mark(type_words[i].bit)
+                   : type_words[i].bit & SUPERTYPES ? IZ_C_SUPERTYPES
+                                                    : IZ_C_TYPES;
     if (strcmp(word, "colorless") == 0 || color_beyond(word))
         return IZ_C_COLORS;
     if (strcmp(word, "token") == 0)

@@ -103,21 +103,22 @@ static bool add_card(iz_deck *deck, const iz_game *g, const iz_object *object)
     return true;
 }
 
-/* The deck's fault of that kind is no fault where its rule is switched off. */
+/* The deck's fault is no fault where its rule is switched off. */
 static bool counts(scenario_run *run, const iz_deck_problem *problem)
 {
-    iz_concept concept = problem->fault == IZ_DECK_TOO_MANY_COPIES ? IZ_C_DECK_COPIES
-                         : problem->fault == IZ_DECK_TOO_SMALL     ? IZ_C_DECK_SIZE
-                                                                   : IZ_C_NONE;
-    iz_count_applied(run->g, concept);
-    return !iz_is_off(run->g, concept);
+    iz_count_applied(run->g, problem->concept);
+    return !iz_is_off(run->g, problem->concept);
 }
 
 static bool is_cited(const iz_deck_problem *problem, const scenario_texts *numbers)
 {
-    for (int i = 0; i < numbers->count; i++)
-        if (strcmp(numbers->at[i], problem->rule) == 0)
-            return true;
+    size_t length;
+    for (int i = 0; i < numbers->count; i++) {
+        const char *rule = problem->rule, *number;
+        while ((number = iz_next_number(&rule, &length)) != NULL)
+            if (strlen(numbers->at[i]) == length && strncmp(numbers->at[i], number, length) == 0)
+                return true;
+    }
     return numbers->count == 0;
 }
 
@@ -153,6 +154,8 @@ bool scenario_deck_holds(scenario_run *run, const scenario_check *check, scenari
         scenario_text_add(out, "%s has no format of that name", run->book->name);
         return false;
     }
+    rules.counts_groups = rules.least > 0 && iz_is_off(run->g, IZ_C_DECK_BESIDE);
+    rules.copies_unsaid = iz_is_off(run->g, IZ_C_DECK_COPIES_SAID);
     bool limited = format && format->copies != rules.copies;
     if (limited)
         iz_count_applied(run->g, IZ_C_DECK_LIMITED);
@@ -162,8 +165,14 @@ bool scenario_deck_holds(scenario_run *run, const scenario_check *check, scenari
     uint32_t count = iz_table_count(run->g, IZ_TABLE_objects);
     for (uint32_t slot = 0; slot < count && room; slot++) {
         const iz_object *object = &run->g->objects[slot];
-        if (object->kind == IZ_OBJECT_CARD && object->owner == check->seat)
-            room = add_card(&deck, run->g, object);
+        if (object->kind != IZ_OBJECT_CARD || object->owner != check->seat)
+            continue;
+        const iz_card_def *def = &run->cards->definitions[object->definition];
+        if (iz_deck_group_of(&rules, def->types))
+            iz_count_applied(run->g, IZ_C_DECK_BESIDE);
+        if (def->fields[IZ_FIELD_COPIES] > 0)
+            iz_count_applied(run->g, IZ_C_DECK_COPIES_SAID);
+        room = add_card(&deck, run->g, object);
     }
     bool held = room && judge_deck(run, check, &deck, &rules, out);
     free(deck.entries);

@@ -184,20 +184,26 @@ static bool parse_citing(scenario_parser *p, scenario_check *check)
     return true;
 }
 
-/* `deck is …`; `deck = 40` is the library's size */
+/* `deck [is] legal …`; `deck = 40` is the library's size */
 static bool is_about_deck(const scenario_parser *p)
 {
+    static const char *const words[] = {"is", "legal", "illegal", "refused"};
     const scenario_token *next = p->token + 1;
-    return scenario_at(p, "deck") && next->kind == SCENARIO_WORD && strcmp(next->text, "is") == 0;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (scenario_at(p, "deck") && next->kind == SCENARIO_WORD &&
+            strcmp(next->text, words[i]) == 0)
+            return true;
+    return false;
 }
 
-/* deck is legal [for FORMAT], deck is refused [for FORMAT] [citing N, …] */
+/* deck [is] legal [for FORMAT], deck [is] refused (or illegal) [for FORMAT] [citing N, …] */
 static bool parse_deck(scenario_parser *p, scenario_check *check)
 {
-    p->token += 2;
-    check->negative = scenario_at(p, "refused");
-    if (!scenario_skip(p, "legal") && !scenario_skip(p, "refused"))
-        return scenario_expected(p, "legal or refused");
+    p->token++;
+    scenario_skip(p, "is");
+    check->negative = scenario_skip(p, "refused") || scenario_skip(p, "illegal");
+    if (!check->negative && !scenario_skip(p, "legal"))
+        return scenario_expected(p, "legal or illegal");
     set(check, SCENARIO_CHECK_DECK);
     if (scenario_skip(p, "for") &&
         !scenario_word_or_string(p, &check->text, "the name of a format"))

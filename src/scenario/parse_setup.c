@@ -176,6 +176,7 @@ bool scenario_parse_setup(scenario_parser *p, scenario_statement *statement)
         {"go", SCENARIO_GO, parse_go},
         {"here", SCENARIO_HERE, NULL},
         {"opening", SCENARIO_OPENING, parse_opening},
+        {"begin", SCENARIO_OPENING, parse_opening},
         {"next", SCENARIO_NEXT_GAME, parse_next},
     };
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "text/context.h"
 #include "text/lexicon.h"
@@ -78,6 +79,12 @@ const text_context *text_context_for_saying(const iz_symbols *symbols, const cha
 
 /* ---- one compilation ------------------------------------------------------------------------- */
 
+typedef struct paragraph {
+    const char *text;
+    size_t length;
+    int line;
+} paragraph;
+
 typedef struct compilation {
     text_context *context;
     iz_symbols *symbols;
@@ -85,6 +92,7 @@ typedef struct compilation {
     iz_refusal *refusal;
     const text_tree *abilities[MOST_ABILITIES]; /* programs */
     int ability_count;
+    int label; /* keyword: that of the paragraph; 0: it has none */
     const text_tree *surfaces[MOST_ABILITIES]; /* of the paragraphs, as they were read */
     int surface_count;
     const text_tree *spell; /* surface: the instructions of an instant or sorcery */
@@ -92,11 +100,6 @@ typedef struct compilation {
     bool refused;
 } compilation;
 
-typedef struct paragraph {
-    const char *text;
-    size_t length;
-    int line;
-} paragraph;
 
 static bool refuse(compilation *c, const text_token *at, const text_token *end,
                    const char *expected)
@@ -333,9 +336,36 @@ static void add_ability(compilation *c, const text_tree *program)
     if (program->op == IZ_KEYWORDS) {
         for (int i = 0; i < program->count; i++)
             add_ability(c, program->kids[i]);
-    } else if (c->ability_count < MOST_ABILITIES) {
+    } else if (c->ability_count + 1 < MOST_ABILITIES) {
+        text_store *store = c->context->store;
+        const text_tree *none = text_leaf(store, IZ_NONE, 0), *four[] = {none, none, none, none};
+        if (c->label)
+            c->abilities[c->ability_count++] =
+                text_tree_make(store, IZ_KEYWORD, c->label, 4, four);
         c->abilities[c->ability_count++] = program;
     }
+}
+
+/* "Note:", "Drawback:", "Play condition:" before a paragraph say what it is: cut off, and kept. */
+static paragraph take_label(compilation *c, const paragraph *par)
+{
+    static const int labels[] = {IZ_KW_LABEL_NOTE, IZ_KW_LABEL_DRAWBACK, IZ_KW_LABEL_CONDITION};
+    paragraph rest = *par;
+    c->label = 0;
+    for (size_t i = 0; i < sizeof labels / sizeof *labels; i++) {
+        const char *word = iz_keywords[labels[i]].word;
+        size_t length = strlen(word);
+        if (par->length <= length || strncasecmp(par->text, word, length) != 0)
+            continue;
+        c->label = labels[i];
+        rest.text += length;
+        rest.length -= length;
+        while (rest.length > 0 && *rest.text == ' ') {
+            rest.text++;
+            rest.length--;
+        }
+    }
+    return rest;
 }
 
 /* Several paragraphs of instructions are one spell ability: SEQ with flag 8. */
@@ -764,9 +794,11 @@ static bool read_lines(compilation *c, const char *text)
 {
     paragraph lines[MOST_LINES];
     int count = cut_paragraphs(text, lines);
-    for (int i = 0; i < count; i++)
-        if (!read_paragraph(c, &lines[i]))
+    for (int i = 0; i < count; i++) {
+        paragraph rest = take_label(c, &lines[i]);
+        if (!read_paragraph(c, &rest))
             return false;
+    }
     if (!calls_things_rightly(c, c->spell, text))
         return false;
     if (c->spell == NULL)

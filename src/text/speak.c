@@ -1,6 +1,7 @@
 /*
  * iz_text_say: a program in words, ability by ability.
  */
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -122,11 +123,18 @@ static bool say_ability(speaker *s, const text_tree *ability)
     return say_line(s, surface);
 }
 
+bool text_is_label(const text_tree *ability)
+{
+    return ability->op == IZ_KEYWORD &&
+           (ability->arg == IZ_KW_LABEL_NOTE || ability->arg == IZ_KW_LABEL_DRAWBACK ||
+            ability->arg == IZ_KW_LABEL_CONDITION);
+}
+
 /* A keyword that stands in a line with others: one without a cost, also one with a number. */
 static bool is_plain_keyword(const text_tree *ability)
 {
     return ability->op == IZ_KEYWORD && ability->kids[0]->op == IZ_NONE &&
-           ability->arg != IZ_KW_ENCHANT;
+           ability->arg != IZ_KW_ENCHANT && !text_is_label(ability);
 }
 
 /* What an ability makes it an Aura for, NULL: none does. */
@@ -339,12 +347,28 @@ bool text_say_unit(text_speaker *s, const text_tree *program, int first, int end
     return say_ability(s, program->kids[first]);
 }
 
+/* "Drawback: ", before what it says that of. */
+static void say_label(text_sayer *s, const char *word)
+{
+    if (s->length < s->size)
+        s->length += (size_t)snprintf(s->out + s->length, s->size - s->length, "%c%s ",
+                                      toupper((unsigned char)*word), word + 1);
+    if (s->length > s->size)
+        s->length = s->size;
+}
+
 static bool say_program(speaker *s, const text_tree *program)
 {
     for (int i = 0; i < program->count;) {
         int end = text_unit_end(program, i);
-        if (i > 0)
+        bool labelled = i > 0 && text_is_label(program->kids[i - 1]);
+        if (i > 0 && !labelled)
             new_line(&s->sayer);
+        if (text_is_label(program->kids[i])) {
+            say_label(&s->sayer, iz_keywords[program->kids[i]->arg].word);
+            i++;
+            continue;
+        }
         if (!text_say_unit(s, program, i, end))
             return false;
         i = end;

@@ -41,6 +41,8 @@ bool text_is_too_wide(const iz_cell *cell);
 const text_tree *text_speaker_take(text_speaker *s, const iz_cell *program);
 
 /* The unit of the program that begins with this ability ends before which one? */
+/* Is it the label of the ability behind it ("Drawback:")? */
+bool text_is_label(const text_tree *ability);
 int text_unit_end(const text_tree *program, int first);
 
 /* Says the unit behind what was said; false: it can't be said. */

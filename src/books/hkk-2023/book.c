@@ -22,7 +22,7 @@ static const iz_turn_row turn[] = {
 
 static const uint8_t state_based[] = {
     IZ_SBE_TOUGHNESS, IZ_SBE_LETHAL, IZ_SBE_TOKEN,    IZ_SBE_COPY,
-    IZ_SBE_STRUCTURE, IZ_SBE_AURA,   IZ_SBE_LOCATION,
+    IZ_SBE_STRUCTURE, IZ_SBE_AURA,   IZ_SBE_LOCATION, IZ_SBE_BESIDE,
 };
 
 static const iz_rule_row rules[] = {
@@ -205,6 +205,28 @@ static const iz_use_row uses[] = {
     {.concept = IZ_C_NONE},
 };
 
+/* Mutterers, vampires and skeletons are undead (63). */
+static const iz_mark_row marks[] = {{IZ_NAMED_MUTTERER, IZ_TYPE_UNDEAD, IZ_C_UNDEAD_KINDS},
+                                    {IZ_NAMED_VAMPIRE, IZ_TYPE_UNDEAD, IZ_C_UNDEAD_KINDS},
+                                    {IZ_NAMED_SKELETON, IZ_TYPE_UNDEAD, IZ_C_UNDEAD_KINDS},
+                                    {IZ_NAMED_NOTHING, 0, IZ_C_NONE}};
+
+static const iz_deck_loner loners[] = {
+    {"Horde Commander", IZ_TYPE_RULE_CARD | IZ_TYPE_FOLLOWER, "48.1"},
+    {"Epic Follower", IZ_TYPE_RULE_CARD | IZ_TYPE_FOLLOWER, "48.1"},
+    {NULL, 0, NULL}};
+
+static const iz_deck_format formats[] = {
+    {.name = "current", .least = 50, .copies = 3, .rule = "91.2.2", .number = 1},
+    {.name = "retro",
+     .least = 45,
+     .copies = 3,
+     .rule = "91.2.2",
+     .side_exactly = 20,
+     .colors = 4,
+     .number = 0},
+    {.name = NULL}};
+
 const iz_book iz_book_hkk_2023 = {
     .name = "hkk-2023",
     .chapters = "42-95",
@@ -231,6 +253,7 @@ const iz_book iz_book_hkk_2023 = {
             .goal = IZ_GOAL_FLEET,
             .shown_once = 1,
             .limits_follow_cards = 1,
+            .once_for_all = IZ_TYPE_RULE_CARD,
             .all_are_damaged = 1,
             .life_is_healed = 1,
         },
@@ -252,15 +275,35 @@ const iz_book iz_book_hkk_2023 = {
              .colors = 3,
              .colors_of = 0x7FFFE00, /* all of HKK's but Bufa, which is bit 8 */
              .colors_rule = "",
-             .groups = {{IZ_TYPE_RULE_CARD, 1, 0, 0, "43.3"},
-                        {IZ_TYPE_FOLLOWER, 1, 0, -1, "44.4"},
-                        {IZ_TYPE_GUILD, 3, 1, 0, "49/3.8"}},
-             .subtype = "Divine",
-             .subtype_most = 13,
-             .subtype_rule = "70"},
+             .groups = {{.types = IZ_TYPE_RULE_CARD,
+                         .most = 1,
+                         .rule = "43.3, 43.4",
+                         .concept = IZ_C_DECK_RULE_CARDS,
+                         .face_down = true},
+                        {.types = IZ_TYPE_FOLLOWER,
+                         .most = 1,
+                         .hand = -1,
+                         .rule = "44.4",
+                         .concept = IZ_C_DECK_FOLLOWERS,
+                         .face_down = true},
+                        {.types = IZ_TYPE_GUILD,
+                         .most = 3,
+                         .enlarges = 1,
+                         .more = 1,
+                         .rule = "49/3.3",
+                         .concept = IZ_C_DECK_GUILDS,
+                         .size_rule = "49/3.8"}},
+             .loners = loners,
+             .marks = IZ_TYPE_DIVINE,
+             .marks_most = 13,
+             .marks_rule = "70",
+             .make_up_rule = "91.2.3",
+             .banned_rule = "91.2.4",
+             .formats = formats},
     .explanations = explanations,
     .mana_letters = "WUBRGC",
     .resources = resources,
+    .marks = marks,
     .stays = stays,
     .claims = claims,
     .hand_plays = hand_plays,

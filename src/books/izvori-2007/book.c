@@ -142,9 +142,9 @@ static const iz_variant variants[] = {
 
 /* A1.20, A1.30 */
 static const iz_deck_format formats[] = {
-    {"standard", 40, 4, "A1.20"}, {"tournament", 60, 4, "A1.20"},
-    {"limited", 40, 0, "A1.30"},  {"draft", 40, 0, "A1.30"},
-    {NULL, 0, 0, NULL},
+    {.name = "standard", .least = 40, .copies = 4, .rule = "A1.20"}, {.name = "tournament", .least = 60, .copies = 4, .rule = "A1.20"},
+    {.name = "limited", .least = 40, .copies = 0, .rule = "A1.30"},  {.name = "draft", .least = 40, .copies = 0, .rule = "A1.30"},
+    {.name = NULL},
 };
 
 const iz_book iz_book_izvori_2007 = {

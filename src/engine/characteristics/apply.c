@@ -232,6 +232,9 @@ static bool is_explanation(iz_game *g, const iz_instance *instance)
 {
     const iz_ability_def *record = &g->cards->abilities[instance->ability];
     const uint8_t *keyword = g->book->explanations;
+    if (record->status != IZ_SAYS_ABILITY)
+        return iz_concept_applied(g, record->status == IZ_SAYS_DRAWBACK ? IZ_C_DRAWBACK
+                                                                      : IZ_C_EXPLANATION);
     if (!keyword || record->kind != IZ_ABILITY_KEYWORD || instance->granter != IZ_NO_REF ||
         instance->effect != IZ_NIL)
         return false;
@@ -249,7 +252,8 @@ static void lose_all(iz_game *g, iz_derived *d, iz_slot slot)
         iz_instance instance = iz_row_ability(g, d, row, (int)i);
         if (!is_explanation(g, &instance))
             continue;
-        keywords |= UINT64_C(1) << g->cards->abilities[instance.ability].keyword;
+        if (g->cards->abilities[instance.ability].keyword < 64)
+            keywords |= UINT64_C(1) << g->cards->abilities[instance.ability].keyword;
         d->instances[first + kept++] = instance;
     }
     if (row)

@@ -152,6 +152,8 @@ static void printed_row(iz_game *g, int definition, bool definers, iz_chars *row
     row->definition = (uint16_t)definition;
     row->keywords = def->keywords;
     memcpy(row->subtypes, def->subtypes, sizeof row->subtypes);
+    if (def->flags & IZ_CARD_KINDS_BY_ICON)
+        iz_count_applied(g, IZ_C_KINDS_BY_ICON);
     row->first_instance = IZ_PRINTED_ABILITIES;
     row->instance_count = (uint16_t)def->ability_count;
     /* A land's type is its own name, unless it is of basic types (mtg 212.2c). */
@@ -376,6 +378,8 @@ static void without(iz_game *g, iz_chars *row)
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (row->subtypes[0] && row->types & kinds[i].types && iz_is_off(g, kinds[i].concept))
             memset(row->subtypes, 0, sizeof row->subtypes);
+    if (g->cards->definitions[row->definition].flags & IZ_CARD_KINDS_BY_ICON)
+        iz_row_without_icons(g, row);
     uint32_t types = row->types & ~(uint32_t)SUPERTYPES;
     if (types & (types - 1) && iz_is_off(g, IZ_C_TYPES_TOGETHER))
         row->types &= ~(types & (types - 1)) | (uint32_t)SUPERTYPES;

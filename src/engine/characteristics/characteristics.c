@@ -145,18 +145,21 @@ bool iz_has_subtype(iz_game *g, iz_slot slot, int word)
     return iz_chars_have_subtype(g, iz_characteristics(g, slot), word);
 }
 
-static iz_named_words find_words(const iz_game *g, int which)
-{
-    static const char *const names[IZ_NAMED_COUNT][2] = {
-        [IZ_NAMED_NOTHING] = {"", ""},
+static const char *const known_words[IZ_NAMED_COUNT][2] = {
+    [IZ_NAMED_NOTHING] = {"", ""},
 #define NAMED(name, english, hungarian) [IZ_NAMED_##name] = {english, hungarian},
 #include "books/named_words.def"
 #undef NAMED
-    };
+};
+
+const char *iz_name_of_words(iz_named which) { return known_words[which][0]; }
+
+static iz_named_words find_words(const iz_game *g, int which)
+{
     iz_named_words words;
     for (int i = 0; i < 2; i++)
         words.word[i] =
-            (uint32_t)iz_symbols_find(g->cards->symbols, names[which][i], strlen(names[which][i]));
+            (uint32_t)iz_symbols_find(g->cards->symbols, known_words[which][i], strlen(known_words[which][i]));
     return words;
 }
 

@@ -79,6 +79,9 @@ typedef struct iz_named_words {
     uint32_t word[2];
 } iz_named_words;
 iz_named_words iz_words_named(iz_game *g, iz_named which);
+const char *iz_name_of_words(iz_named which); /* the English one */
+/* The marks that it bears: its own, and those of its kinds (iz_mark_row). */
+uint32_t iz_marks_of(iz_game *g, const iz_chars *row);
 /* Has the object the subtype of that name, English or Hungarian? */
 bool iz_is_named(iz_game *g, iz_slot slot, iz_named name);
 bool iz_chars_have_subtype(const iz_game *g, const iz_chars *chars, int word);

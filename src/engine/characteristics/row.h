@@ -55,6 +55,8 @@ enum { IZ_COPIED_FACE_DOWN = 1 << 0, IZ_COPIED_UPSIDE_DOWN = 1 << 1 };
 void iz_row_counters(iz_game *g, iz_slot slot, iz_chars *row);
 /* Takes from the row what is so by a rule that is switched off. */
 void iz_row_without(iz_game *g, iz_chars *row);
+/* The kinds that stand on a card as icons are none where that rule is switched off. */
+void iz_row_without_icons(iz_game *g, iz_chars *row);
 /* Settles what follows from the rest: mana of basic land types, Legend and Legendary. */
 void iz_row_settle(iz_game *g, iz_chars *row);
 bool iz_row_has_subtype(const iz_game *g, const iz_chars *row, int word);

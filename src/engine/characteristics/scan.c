@@ -205,7 +205,7 @@ bool iz_unit_add_static(iz_game *g, iz_derived *d, const iz_ability *ability)
     const iz_ability_def *record = &set->abilities[ability->index];
     const iz_object *bearer = &g->objects[ability->bearer];
     if (record->kind != IZ_ABILITY_STATIC || !(record->zones & 1u << bearer->zone) ||
-        iz_rests(g, ability->bearer))
+        iz_ability_rests(g, ability->bearer, ability->index))
         return false;
     const iz_cell *cell = &set->cells[record->cell];
     bool printed = ability->granter == IZ_NO_REF && ability->effect == IZ_NIL;

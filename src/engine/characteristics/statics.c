@@ -156,7 +156,7 @@ static void watch(iz_game *g, uint64_t events, const iz_cell *trigger)
 static void add_ability(iz_game *g, iz_derived *d, const iz_ability *ability)
 {
     const iz_ability_def *record = &g->cards->abilities[ability->index];
-    if (!(record->zones & 1u << g->objects[ability->bearer].zone) || iz_rests(g, ability->bearer))
+    if (!(record->zones & 1u << g->objects[ability->bearer].zone) || iz_ability_rests(g, ability->bearer, ability->index))
         return;
     if (record->kind == IZ_ABILITY_STATIC)
         add_static(g, d, ability);
@@ -474,4 +474,60 @@ bool iz_rests(const iz_game *g, iz_slot bearer)
     return iz_zone_in_play(object->zone)     ? !(types & IZ_TYPE_CREATURE)
            : object->zone == IZ_ZONE_SPECIAL ? types & IZ_TYPE_GUILD
                                              : false;
+}
+
+/* Does the program speak of the ability's controller? */
+static bool speaks_of_you(const iz_cell *cell)
+{
+    for (const iz_cell *at = cell; at < cell + cell->span; at++)
+        if (at->op == IZ_YOU || at->op == IZ_OPPONENTS || at->op == IZ_IS_OPPONENT ||
+            at->op == IZ_IS_OTHER || at->op == IZ_SELF)
+            return true;
+    return false;
+}
+
+/* How many of the same name the seat has beside its deck that work, up to `until`. */
+static int alike_beside(const iz_game *g, int seat, uint16_t name, iz_slot until)
+{
+    int count = 0;
+    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_SPECIAL) {
+        if (slot == until)
+            break;
+        count += g->cards->definitions[g->objects[slot].definition].name == name &&
+                 !(g->objects[slot].status & IZ_IS_FACE_DOWN);
+    }
+    return count;
+}
+
+/* Of the same card at several players what concerns all alike applies as often as the player has it
+ * who has most of them (43.7); of several at one player all count (43.7.1). */
+static bool applies_elsewhere(const iz_game *g, iz_slot bearer, uint32_t ability)
+{
+    const iz_object *object = &g->objects[bearer];
+    const iz_card_def *def = &g->cards->definitions[object->definition];
+    if (!(def->types & g->book->parameters.once_for_all))
+        return false;
+    int before = alike_beside(g, object->owner, def->name, bearer);
+    if (before > 0) {
+        iz_count_applied(g, IZ_C_RULE_CARDS_ADD);
+        if (iz_is_off(g, IZ_C_RULE_CARDS_ADD))
+            return true;
+    }
+    if (speaks_of_you(&g->cards->cells[g->cards->abilities[ability].cell]))
+        return false;
+    int own = alike_beside(g, object->owner, def->name, IZ_NIL);
+    IZ_EACH_SEAT (g, seat) {
+        int there = seat == object->owner ? 0 : alike_beside(g, seat, def->name, IZ_NIL);
+        if (there == 0 || (there < own || (there == own && seat > object->owner)))
+            continue;
+        iz_count_applied(g, IZ_C_RULE_CARD_ONCE);
+        return !iz_is_off(g, IZ_C_RULE_CARD_ONCE);
+    }
+    return false;
+}
+
+bool iz_ability_rests(const iz_game *g, iz_slot bearer, uint32_t ability)
+{
+    return iz_rests(g, bearer) ||
+           (g->objects[bearer].zone == IZ_ZONE_SPECIAL && applies_elsewhere(g, bearer, ability));
 }

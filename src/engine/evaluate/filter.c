@@ -75,6 +75,8 @@ static bool fits_compares(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz
 
 static bool fits_type(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
+    if ((uint32_t)cell->arg & IZ_MARKS)
+        return iz_marks_of(g, chars_of(g, ctx, ref)) & (uint32_t)cell->arg;
     return chars_of(g, ctx, ref)->types & (uint32_t)cell->arg;
 }
 

@@ -10,6 +10,7 @@
 #include "engine/flow/words.h"
 #include "engine/playing/play.h"
 #include "engine/procedures.h"
+#include "engine/turn/beside.h"
 #include "engine/turn/check.h"
 #include "engine/turn/markers.h"
 #include "engine/turn/setup.h"
@@ -187,41 +188,6 @@ iz_game *iz_game_from_decks(const iz_setup *setup, const iz_card_set *cards, uin
     return g;
 }
 
-/* ---- what lies beside the decks -------------------------------------------------------------- */
-
-int32_t iz_vanguard_change(iz_game *g, int seat, int field)
-{
-    int64_t change = 0;
-    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_SPECIAL) {
-        const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
-        if (def->types & IZ_TYPE_VANGUARD)
-            change += def->fields[field];
-    }
-    change = change > INT16_MAX ? INT16_MAX : change < INT16_MIN ? INT16_MIN : change;
-    if (change != 0)
-        iz_count_applied(g, IZ_C_VANGUARD);
-    return iz_is_off(g, IZ_C_VANGUARD) ? 0 : (int32_t)change;
-}
-
-void iz_setup_vanguard_life(iz_game *g, int seat)
-{
-    int32_t change = iz_vanguard_change(g, seat, IZ_FIELD_LIFE);
-    iz_life_change(g, seat, change);
-    iz_set_most_life(g, seat, iz_most_life(g, seat) + change);
-}
-
-/* How many cards the player begins with, mulligans apart (101.3; HKK 44.5). */
-static int opening_hand(iz_game *g, int seat)
-{
-    int hand = g->book->parameters.hand + (int)iz_vanguard_change(g, seat, IZ_FIELD_HAND);
-    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_SPECIAL) {
-        uint32_t types = g->cards->definitions[g->objects[slot].definition].types;
-        const iz_deck_group *group = iz_deck_group_of(&g->book->deck, types);
-        hand += group ? group->hand : 0;
-    }
-    return hand > 0 ? hand : 0;
-}
-
 /* ---- the opening ----------------------------------------------------------------------------- */
 
 typedef struct mulligan_locals {
@@ -271,7 +237,7 @@ static void take_mulligan(iz_game *g, int seat)
         iz_place_object(g, g->seats[seat].zones[IZ_ZONE_HAND].first, seat, IZ_ZONE_LIBRARY);
     g->seats[seat].mulligans++;
     iz_note(g, IZ_C_MULLIGAN, IZ_SAY_TAKES_MULLIGAN, iz_ref_seat(seat));
-    deal_hand(g, seat, opening_hand(g, seat) - g->seats[seat].mulligans);
+    deal_hand(g, seat, iz_opening_hand(g, seat) - g->seats[seat].mulligans);
 }
 
 /* May this player still shuffle the hand back? */
@@ -283,7 +249,7 @@ static bool may_mulligan(iz_game *g, int seat)
     int taken = g->seats[seat].mulligans;
     if (iz_is_off(g, IZ_C_MULLIGAN))
         return false;
-    return book->mulligan == IZ_MULLIGAN_ONCE ? taken == 0 : taken < opening_hand(g, seat);
+    return book->mulligan == IZ_MULLIGAN_ONCE ? taken == 0 : taken < iz_opening_hand(g, seat);
 }
 
 static void ante(iz_game *g)
@@ -352,8 +318,10 @@ static void start(iz_game *g, int first)
     iz_markers_deal(g, first);
     iz_ranges_settle(g);
     iz_note(g, IZ_C_FIRST_PLAYER, IZ_SAY_GOES_FIRST, iz_ref_seat(first));
+    iz_set_out(g);
     IZ_EACH_SEAT (g, seat) {
         iz_setup_vanguard_life(g, seat);
+        iz_command_life(g, seat);
         iz_note(g, IZ_C_STARTING_LIFE, IZ_SAY_STARTS_WITH_LIFE, iz_ref_seat(seat),
                 (int)iz_life_total(g, seat));
         if (iz_is_off(g, IZ_C_STARTING_LIFE))
@@ -364,7 +332,7 @@ static void start(iz_game *g, int first)
     if (g->head->options & IZ_GAME_ANTE && !iz_is_off(g, IZ_C_ANTE))
         ante(g);
     IZ_EACH_SEAT (g, seat)
-        deal_hand(g, seat, opening_hand(g, seat));
+        deal_hand(g, seat, iz_opening_hand(g, seat));
 }
 
 /* May the game be begun with the card in play? */

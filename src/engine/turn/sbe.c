@@ -332,6 +332,25 @@ static bool find_location(iz_game *g, bool batch)
     return found;
 }
 
+/* HKK 45.1: a rule card or follower of which a text says that it doesn't work. */
+static bool find_beside(iz_game *g, bool batch)
+{
+    bool found = false;
+    IZ_EACH_SEAT (g, seat)
+        IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_SPECIAL) {
+            iz_ref card = iz_object_ref(g, slot);
+            if (g->objects[slot].status & IZ_IS_FACE_DOWN ||
+                !iz_cant(g, IZ_ACTION_WORK, card, IZ_NO_REF))
+                continue;
+            found = true;
+            if (!batch)
+                continue;
+            iz_note(g, IZ_C_DOESNT_WORK, IZ_SAY_IS_TURNED_DOWN, card);
+            iz_batch_part(g, IZ_EV_FACE_DOWN)->object = card;
+        }
+    return found;
+}
+
 static const finder finders[IZ_SBE_COUNT] = {
     [IZ_SBE_LIFE] = find_life,
     [IZ_SBE_TOUGHNESS] = find_toughness,
@@ -347,6 +366,7 @@ static const finder finders[IZ_SBE_COUNT] = {
     [IZ_SBE_OPPOSITE_COUNTERS] = find_opposite_counters,
     [IZ_SBE_STRUCTURE] = find_structure,
     [IZ_SBE_LOCATION] = find_location,
+    [IZ_SBE_BESIDE] = find_beside,
 };
 
 static const uint16_t concepts[IZ_SBE_COUNT] = {
@@ -449,6 +469,8 @@ static uint32_t survey(iz_game *g)
             seen.mask |= 1u << IZ_SBE_EMPTY_LIBRARY;
         if (s->counters != IZ_NIL)
             seen.mask |= 1u << IZ_SBE_POISON;
+        if (s->zones[IZ_ZONE_SPECIAL].count > 0)
+            seen.mask |= 1u << IZ_SBE_BESIDE;
     }
     if (g->head->strays > 0)
         seen.mask |= 1u << IZ_SBE_TOKEN | 1u << IZ_SBE_COPY;
