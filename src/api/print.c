@@ -24,9 +24,9 @@ static void put_number(iz_page *p, int number, bool star)
 static void put_fields(iz_page *p, const iz_card_def *def)
 {
     static const char *const names[IZ_FIELDS] = {
-        [IZ_FIELD_ICONS] = "icons",    [IZ_FIELD_STRUCTURE] = "structure",
-        [IZ_FIELD_HAND] = "hand",      [IZ_FIELD_LIFE] = "life",
-        [IZ_FIELD_YEAR] = "year",      [IZ_FIELD_COPIES] = "copies",
+        [IZ_FIELD_ICONS] = "icons",     [IZ_FIELD_STRUCTURE] = "structure",
+        [IZ_FIELD_HAND] = "hand",       [IZ_FIELD_LIFE] = "life",
+        [IZ_FIELD_YEAR] = "year",       [IZ_FIELD_COPIES] = "copies",
         [IZ_FIELD_LOYALTY] = "loyalty", [IZ_FIELD_DECK_LEAST] = "deck-least"};
     for (int i = IZ_FIELD_ICONS; i < IZ_FIELDS; i++) {
         if (!names[i])

@@ -356,16 +356,12 @@ const char *iz_phrase_words(const iz_book *book, iz_phrase phrase)
 static const struct {
     uint32_t mark;
     iz_concept concept;
-} concepts_of_marks[] = {{IZ_TYPE_UNDEAD, IZ_C_UNDEAD},
-                {IZ_TYPE_UNDER_MOUNTAIN, IZ_C_UNDER_MOUNTAIN},
-                {IZ_TYPE_MIST, IZ_C_MIST_CARDS},
-                {IZ_TYPE_DIVINE, IZ_C_DIVINE_CARDS},
-                {IZ_TYPE_FORT, IZ_C_FORT_CARDS},
-                {IZ_TYPE_WOODEN | IZ_TYPE_METAL, IZ_C_MATERIALS},
-                {IZ_TYPE_FAVOUR, IZ_C_FAVOUR_CARDS},
-                {IZ_TYPE_LIFE_QUENCHER, IZ_C_LIFE_QUENCHER},
-                {IZ_TYPE_DEFENCE, IZ_C_DEFENCE_CARDS},
-                {IZ_TYPE_INVOCATION, IZ_C_INVOCATION_CARDS}};
+} concepts_of_marks[] = {
+    {IZ_TYPE_UNDEAD, IZ_C_UNDEAD},         {IZ_TYPE_UNDER_MOUNTAIN, IZ_C_UNDER_MOUNTAIN},
+    {IZ_TYPE_MIST, IZ_C_MIST_CARDS},       {IZ_TYPE_DIVINE, IZ_C_DIVINE_CARDS},
+    {IZ_TYPE_FORT, IZ_C_FORT_CARDS},       {IZ_TYPE_WOODEN | IZ_TYPE_METAL, IZ_C_MATERIALS},
+    {IZ_TYPE_FAVOUR, IZ_C_FAVOUR_CARDS},   {IZ_TYPE_LIFE_QUENCHER, IZ_C_LIFE_QUENCHER},
+    {IZ_TYPE_DEFENCE, IZ_C_DEFENCE_CARDS}, {IZ_TYPE_INVOCATION, IZ_C_INVOCATION_CARDS}};
 
 iz_concept iz_concept_of_mark(uint32_t mark)
 {

@@ -141,8 +141,8 @@ typedef struct iz_parameters {
     int life_is_healed; /* a player's life rises to the maximum only */
     int shown_once;     /* an ability of the hand that is used by showing the card: once a turn */
     int limits_follow_cards; /* of abilities that work in the graveyard: they are the card's */
-    uint32_t once_for_all; /* of cards of these types beside the decks, what concerns all alike applies
-                              once, however many players have the same one */
+    uint32_t once_for_all;   /* of cards of these types beside the decks, what concerns all alike
+                                applies   once, however many players have the same one */
     int all_are_damaged;     /* damage can be dealt to permanents of any type */
 } iz_parameters;
 

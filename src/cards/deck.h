@@ -71,7 +71,7 @@ typedef struct iz_deck_group {
     const char *rule;
     iz_concept concept;
     const char *size_rule; /* that it raises the least size */
-    bool face_down; /* it is set out face down, and turned up as the game begins */
+    bool face_down;        /* it is set out face down, and turned up as the game begins */
 } iz_deck_group;
 
 enum { IZ_DECK_GROUPS = 4 };
@@ -83,7 +83,7 @@ typedef struct iz_deck_format {
     int copies; /* 0: any number */
     const char *rule;
     int side_exactly, colors; /* 0: as otherwise */
-    int number; /* what a card that is banned in it has: iz_banned_in */
+    int number;               /* what a card that is banned in it has: iz_banned_in */
 } iz_deck_format;
 
 /* Who lies beside the deck without any of these types there: HKK's commanders. */
@@ -107,16 +107,16 @@ typedef struct iz_deck_rules {
     uint32_t colors_of; /* mask of colors that count */
     const char *colors_rule;
     iz_deck_group groups[IZ_DECK_GROUPS];
-    bool copies_unsaid; /* what is printed on a card about its copies doesn't count */
-    bool counts_groups; /* those that lie beside the deck count for its size */
+    bool copies_unsaid;          /* what is printed on a card about its copies doesn't count */
+    bool counts_groups;          /* those that lie beside the deck count for its size */
     const iz_deck_loner *loners; /* NULL: none */
     /* cards with one of these marks (IZ_MARKS; HKK's divine cards): so many at most, all of one
      * color, which other cards of the deck are of, too */
     uint32_t marks;
     int marks_most;
     const char *marks_rule;
-    const char *make_up_rule; /* cards that want a deck of a certain make-up */
-    const char *banned_rule;  /* cards that are banned in a format */
+    const char *make_up_rule;      /* cards that want a deck of a certain make-up */
+    const char *banned_rule;       /* cards that are banned in a format */
     const iz_deck_format *formats; /* NULL: none */
     const iz_deck_format *format;  /* the one that is played (iz_deck_rules_in); NULL: none */
 } iz_deck_rules;
@@ -144,9 +144,9 @@ typedef enum iz_deck_fault {
 typedef struct iz_deck_problem {
     iz_deck_fault fault;
     iz_concept concept; /* what says so */
-    const char *rule; /* number in the book; "" if it has none */
-    int line;         /* in the deck's file; 0: the whole deck */
-    char text[200];   /* what is wrong, and what would be right */
+    const char *rule;   /* number in the book; "" if it has none */
+    int line;           /* in the deck's file; 0: the whole deck */
+    char text[200];     /* what is wrong, and what would be right */
 } iz_deck_problem;
 
 /* Checks a resolved deck. Writes at most `room` problems and returns how many there are; 0: the

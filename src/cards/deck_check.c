@@ -36,10 +36,8 @@ static void report(checker *c, iz_deck_fault fault, const char *rule, int line, 
 {
     if (c->count < c->room) {
         iz_deck_problem *problem = &c->problems[c->count];
-        *problem = (iz_deck_problem){.fault = fault,
-                                     .concept = concepts[fault],
-                                     .rule = rule ? rule : "",
-                                     .line = line};
+        *problem = (iz_deck_problem){
+            .fault = fault, .concept = concepts[fault], .rule = rule ? rule : "", .line = line};
         va_list arguments;
         va_start(arguments, format);
         vsnprintf(problem->text, sizeof problem->text, format, arguments);
@@ -113,8 +111,8 @@ static int enlarged_by(const checker *c, const iz_deck_group *group)
         const iz_deck_entry *entry = &c->deck->entries[i];
         const iz_card_def *def = card_of(c, entry);
         if (iz_deck_group_of(c->rules, def->types) == group && !entry->side)
-            more += entry->count *
-                    (group->enlarges + (iz_is_set_out_upright(def) ? group->more : 0));
+            more +=
+                entry->count * (group->enlarges + (iz_is_set_out_upright(def) ? group->more : 0));
     }
     return more;
 }
@@ -265,8 +263,8 @@ static void check_marks(checker *c)
         }
     }
     if (count > rules->marks_most)
-        report(c, IZ_DECK_MARKS, rules->marks_rule, 0,
-               "%d divine cards; at most %d are allowed", count, rules->marks_most);
+        report(c, IZ_DECK_MARKS, rules->marks_rule, 0, "%d divine cards; at most %d are allowed",
+               count, rules->marks_most);
     if (bits_of(colors) > 1)
         report(c, IZ_DECK_MARKS, rules->marks_rule, 0,
                "divine cards of %d colors; they must all be of one", bits_of(colors));

@@ -304,11 +304,12 @@ static bool read_marks(const char *value, iz_card_def *def, char *error, size_t 
             if (iz_fold_equal(word, mark_words[i].word))
                 mark = mark_words[i].mark;
         if (mark == 0 && !iz_mark_kind(word)) {
-            snprintf(error, error_size,
-                     "\"%s\" is no mark; expected undead, under-mountain, mist, divine, fort, wood, "
-                     "metal, favour, legendary, life-quencher, defence, invocation, fire, cold, "
-                     "lightning, mental",
-                     word);
+            snprintf(
+                error, error_size,
+                "\"%s\" is no mark; expected undead, under-mountain, mist, divine, fort, wood, "
+                "metal, favour, legendary, life-quencher, defence, invocation, fire, cold, "
+                "lightning, mental",
+                word);
             return false;
         }
         def->types |= mark;
@@ -337,8 +338,10 @@ static bool read_banned(const char *value, iz_card_def *def, char *error, size_t
             def->fields[IZ_FIELD_BANNED] = 1 + (int)i;
             return true;
         }
-    snprintf(error, error_size, "\"%.40s\" is no format in which a card can be banned; retro or "
-                                "current was expected", value);
+    snprintf(error, error_size,
+             "\"%.40s\" is no format in which a card can be banned; retro or "
+             "current was expected",
+             value);
     return false;
 }
 

@@ -92,14 +92,13 @@ typedef struct compilation {
     iz_refusal *refusal;
     const text_tree *abilities[MOST_ABILITIES]; /* programs */
     int ability_count;
-    int label; /* keyword: that of the paragraph; 0: it has none */
+    int label;                                 /* keyword: that of the paragraph; 0: it has none */
     const text_tree *surfaces[MOST_ABILITIES]; /* of the paragraphs, as they were read */
     int surface_count;
     const text_tree *spell; /* surface: the instructions of an instant or sorcery */
     int spell_place;        /* where among the abilities it stands */
     bool refused;
 } compilation;
-
 
 static bool refuse(compilation *c, const text_token *at, const text_token *end,
                    const char *expected)
@@ -340,8 +339,7 @@ static void add_ability(compilation *c, const text_tree *program)
         text_store *store = c->context->store;
         const text_tree *none = text_leaf(store, IZ_NONE, 0), *four[] = {none, none, none, none};
         if (c->label)
-            c->abilities[c->ability_count++] =
-                text_tree_make(store, IZ_KEYWORD, c->label, 4, four);
+            c->abilities[c->ability_count++] = text_tree_make(store, IZ_KEYWORD, c->label, 4, four);
         c->abilities[c->ability_count++] = program;
     }
 }

@@ -142,8 +142,10 @@ static const iz_variant variants[] = {
 
 /* A1.20, A1.30 */
 static const iz_deck_format formats[] = {
-    {.name = "standard", .least = 40, .copies = 4, .rule = "A1.20"}, {.name = "tournament", .least = 60, .copies = 4, .rule = "A1.20"},
-    {.name = "limited", .least = 40, .copies = 0, .rule = "A1.30"},  {.name = "draft", .least = 40, .copies = 0, .rule = "A1.30"},
+    {.name = "standard", .least = 40, .copies = 4, .rule = "A1.20"},
+    {.name = "tournament", .least = 60, .copies = 4, .rule = "A1.20"},
+    {.name = "limited", .least = 40, .copies = 0, .rule = "A1.30"},
+    {.name = "draft", .least = 40, .copies = 0, .rule = "A1.30"},
     {.name = NULL},
 };
 

@@ -42,6 +42,7 @@ const iz_book iz_book_mtg_1999_04 = {
     .rules = rules,
     .rule_count = sizeof rules / sizeof rules[0],
     .card_types = IZ_MTG_CARD_TYPES,
-    .deck = {IZ_MTG_DECK(""), .groups = {{.types = IZ_TYPE_VANGUARD, .most = 1, .rule = "G:Carte Vanguard"}}},
+    .deck = {IZ_MTG_DECK(""),
+             .groups = {{.types = IZ_TYPE_VANGUARD, .most = 1, .rule = "G:Carte Vanguard"}}},
     .mana_letters = "WUBRGC",
 };

@@ -234,7 +234,7 @@ static bool is_explanation(iz_game *g, const iz_instance *instance)
     const uint8_t *keyword = g->book->explanations;
     if (record->status != IZ_SAYS_ABILITY)
         return iz_concept_applied(g, record->status == IZ_SAYS_DRAWBACK ? IZ_C_DRAWBACK
-                                                                      : IZ_C_EXPLANATION);
+                                                                        : IZ_C_EXPLANATION);
     if (!keyword || record->kind != IZ_ABILITY_KEYWORD || instance->granter != IZ_NO_REF ||
         instance->effect != IZ_NIL)
         return false;

@@ -158,8 +158,8 @@ static iz_named_words find_words(const iz_game *g, int which)
 {
     iz_named_words words;
     for (int i = 0; i < 2; i++)
-        words.word[i] =
-            (uint32_t)iz_symbols_find(g->cards->symbols, known_words[which][i], strlen(known_words[which][i]));
+        words.word[i] = (uint32_t)iz_symbols_find(g->cards->symbols, known_words[which][i],
+                                                  strlen(known_words[which][i]));
     return words;
 }
 

@@ -1,7 +1,7 @@
 /*
- * Marks: groups of cards that are neither types, subtypes nor abilities. A card bears those that are
- * printed on it and those that an effect gives it, which lie with its types; and those of its kinds,
- * which a book's rows name.
+ * Marks: groups of cards that are neither types, subtypes nor abilities. A card bears those that
+ * are printed on it and those that an effect gives it, which lie with its types; and those of its
+ * kinds, which a book's rows name.
  *
  * hkk-2023: 63, 69, 72, 75, 83, 84, 85.
  */

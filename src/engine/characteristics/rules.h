@@ -64,7 +64,8 @@ static inline bool iz_any_rules(const iz_game *g)
 /* Where there are lines: does it lie passive, and can't use its abilities (items, enchantments,
  * structures, guilds)? */
 bool iz_rests(const iz_game *g, iz_slot bearer);
-/* The same of one of its abilities; and: is it in force already, of another player's card (43.7)? */
+/* The same of one of its abilities; and: is it in force already, of another player's card (43.7)?
+ */
 bool iz_ability_rests(const iz_game *g, iz_slot bearer, uint32_t ability);
 
 /* ---- lasting effects ------------------------------------------------------------------------- */

@@ -156,7 +156,8 @@ static void watch(iz_game *g, uint64_t events, const iz_cell *trigger)
 static void add_ability(iz_game *g, iz_derived *d, const iz_ability *ability)
 {
     const iz_ability_def *record = &g->cards->abilities[ability->index];
-    if (!(record->zones & 1u << g->objects[ability->bearer].zone) || iz_ability_rests(g, ability->bearer, ability->index))
+    if (!(record->zones & 1u << g->objects[ability->bearer].zone) ||
+        iz_ability_rests(g, ability->bearer, ability->index))
         return;
     if (record->kind == IZ_ABILITY_STATIC)
         add_static(g, d, ability);

@@ -44,7 +44,8 @@ static bool works(const iz_game *g, iz_slot slot)
 }
 
 /* A commander says how many cards the hand has, or what else of the opening is different; an epic
- * follower leaves the hand as it is (HKK 48.2-48.5). NULL: it is an ordinary one, or doesn't work. */
+ * follower leaves the hand as it is (HKK 48.2-48.5). NULL: it is an ordinary one, or doesn't work.
+ */
 static const iz_card_def *commander(iz_game *g, iz_slot slot)
 {
     const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
@@ -158,4 +159,3 @@ void iz_set_out(iz_game *g)
         IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_SPECIAL)
             put_start_counters(g, slot);
 }
-

@@ -4,8 +4,8 @@
 
 #include "core/game.h"
 
-/* All is laid face down and turned up at once, and what isn't to work is turned down again; counters for the start come
- * on all of it. */
+/* All is laid face down and turned up at once, and what isn't to work is turned down again;
+ * counters for the start come on all of it. */
 void iz_set_out(iz_game *g);
 /* How many cards the player begins with, mulligans apart. */
 int iz_opening_hand(iz_game *g, int seat);
