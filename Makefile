@@ -55,6 +55,10 @@ check:
 play: program
 	@$(IZVOR) play $(ARGS)
 
+# The table in the browser, its dealers and its page.
+table-built: program
+	@ninja -C $(BUILD) --quiet izvor-table izvor-dealer page/page.stamp
+
 # How fast: the figures of the release build.
 bench: release
 	@$(IZVOR) bench $(ARGS)
@@ -112,4 +116,4 @@ install: release
 clean:
 	@rm -rf $(BUILD) $(BUILD_DEBUG) $(BUILD_FUZZ)
 
-.PHONY: all release program retrain debug clang check play bench soak soak-tables strength fuzz docs exercise language mutants format install clean
+.PHONY: all release program retrain debug clang check play table-built bench soak soak-tables strength fuzz docs exercise language mutants format install clean

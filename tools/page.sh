@@ -19,4 +19,5 @@ for table in page/languages/*.ftl; do
     fi
 done
 cp page/index.html page/icon.svg "$out/"
+gzip -9 -n -f -k "$out"/*.js "$out"/*.css "$out"/*.html "$out"/*.svg "$out"/languages/*.ftl
 touch "$stamp"

@@ -111,8 +111,10 @@ static bool read_setup(deal *d, const json_t *setup, char *error, size_t size)
             return false;
     for (int s = 0; s < players; s++) /* between people even a lone pass takes its time */
         d->stops[s].lone = (d->persons & (d->persons - 1)) != 0;
-    return read_variant(d, setup, error, size) && read_options(d, setup, error, size) &&
-           read_agreed(d, setup, error, size);
+    bool well = read_variant(d, setup, error, size) && read_options(d, setup, error, size);
+    d->draws_seats = well && iz_setup_draws_seats(&d->setup);
+    d->setup.with |= d->draws_seats ? IZ_WITH_SEATS_AGREED : 0;
+    return well && read_agreed(d, setup, error, size);
 }
 
 /* ---- choices --------------------------------------------------------------------------------- */
@@ -350,6 +352,15 @@ deal_done deal_undo(deal *d, int seat, bool agreed)
         return refuse(d, "TABLE_NOTHING_TO_TAKE_BACK");
     tell_entry(d, "undo", seat, count);
     return DEAL_DONE;
+}
+
+void deal_sit_in(deal *d, int seat)
+{
+    if (seat < 0 || seat >= d->setup.players || d->computers[seat])
+        return;
+    d->computers[seat] = iz_player_new(IZ_PLAYER_GREEDY, d->seed + (uint64_t)seat);
+    if (d->computers[seat])
+        d->persons &= (uint16_t) ~(1u << seat);
 }
 
 /* ---- going on -------------------------------------------------------------------------------- */

@@ -75,6 +75,7 @@ typedef struct deal {
     dealer_deck decks[IZ_MAX_SEATS];
     iz_setup setup;
     uint64_t seed;
+    bool draws_seats;      /* the variant draws lots for seats: the table does, before it begins */
     iz_game *start, *game; /* as it began, as it stands */
     uint16_t persons;      /* bits of the seats that persons play */
     iz_player *computers[IZ_MAX_SEATS];
@@ -113,6 +114,8 @@ deal_done deal_undo(deal *d, int seat, bool agreed);
 bool deal_resign(deal *d, int seat);
 /* The seat that could only pass does so. */
 void deal_pass_resting(deal *d);
+/* From now on the computer plays that seat. */
+void deal_sit_in(deal *d, int seat);
 /* Lets computers and whoever passes without being asked go on, for a while; `busy` says whether
  * there is more. False: the game can't go on. */
 bool deal_go_on(deal *d);

@@ -173,10 +173,12 @@ static void try_setup(const json_t *request)
     char error[2000];
     deal *d = deal_new(request, error, sizeof error);
     json_t *head = answer_to(request, "tried");
-    if (!d)
-        json_object_set_new(head, "why", json_string(error));
-    else
+    if (d) {
+        json_object_set_new(head, "draws_seats", json_boolean(d->draws_seats));
         deal_free(d);
+    } else {
+        json_object_set_new(head, "why", json_string(error));
+    }
     send_frame(head, NULL);
 }
 
@@ -389,6 +391,12 @@ static void record(deal **place, const json_t *request)
     free(text);
 }
 
+static void sit_in(deal **place, const json_t *request)
+{
+    deal_sit_in(*place, seat_of(text_in(request, "seat")));
+    go_on(place, request);
+}
+
 static void drop_game(deal **place, const json_t *request)
 {
     (void)request;
@@ -405,7 +413,8 @@ static const struct {
                 {"options", options}, {"why", why},
                 {"advise", advise},   {"pass", set_passing},
                 {"stops", set_stops}, {"always", set_always},
-                {"record", record},   {"drop", drop_game}};
+                {"record", record},   {"sit_in", sit_in},
+                {"drop", drop_game}};
 
 static void carry_out(const json_t *request)
 {

@@ -457,9 +457,27 @@ static void try_setup(hall_game *g, ask *a, int seat, const char *deck)
                                    "entries", "to", (json_int_t)t->number));
 }
 
+/* Lots are drawn for the seats. */
+static void draw_seats(hall_game *g)
+{
+    for (int n = g->players - 1; n > 0; n--) {
+        int other = (int)randombytes_uniform((uint32_t)n + 1);
+        hall_seat kept = g->seats[n];
+        g->seats[n] = g->seats[other];
+        g->seats[other] = kept;
+    }
+    for (conn *c = link_all(); c; c = c->next) {
+        presence *p = presence_of(c, g);
+        if (p)
+            p->seat = seat_of_account(g, c->who.id);
+    }
+}
+
 static void begin_if_full(hall_game *g)
 {
     if (g->state == GAME_OPEN && is_full(g)) {
+        if (json_is_true(json_object_get(g->settings, "draws_seats")))
+            draw_seats(g);
         g->state = GAME_RUNNING;
         g->loaded = true;
     }
@@ -509,8 +527,9 @@ static void keep_new(trial *t)
     store_put(hall_store, &k->op);
 }
 
-void trial_answer(uint64_t number, const char *fault)
+void trial_answer(uint64_t number, const json_t *head)
 {
+    const char *fault = text_in(head, "why");
     trial **place = &trials;
     while (*place && (*place)->number != number)
         place = &(*place)->next;
@@ -523,6 +542,7 @@ void trial_answer(uint64_t number, const char *fault)
         if (t->seat < 0)
             free_game(t->game);
     } else if (t->seat < 0) {
+        json_object_set(t->game->settings, "draws_seats", json_object_get(head, "draws_seats"));
         keep_new(t);
     } else {
         take_seat(t);
@@ -533,8 +553,10 @@ void trial_answer(uint64_t number, const char *fault)
 
 void trials_fail(const char *why)
 {
+    json_t *head = json_pack("{s:s}", "why", why);
     while (trials)
-        trial_answer(trials->number, why);
+        trial_answer(trials->number, head);
+    json_decref(head);
 }
 
 void game_new(ask *a)

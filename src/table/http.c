@@ -6,7 +6,9 @@
 #include "table/table.h"
 
 #include <arpa/inet.h>
+#include <ifaddrs.h>
 #include <microhttpd.h>
+#include <net/if.h>
 #include <netinet/in.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -391,6 +393,27 @@ static void on_completed(void *data, connection *c, void **request,
     *request = NULL;
 }
 
+/* Where it can be reached: by name of the machine's addresses, if it listens at all of them. */
+static void print_addresses(int port)
+{
+    char text[PEER];
+    struct ifaddrs *all = NULL;
+    bool everywhere = strcmp(table_settings.address, "0.0.0.0") == 0;
+    printf("izvor-table listens at http://%s:%d/\n",
+           everywhere ? "127.0.0.1" : table_settings.address, port);
+    for (struct ifaddrs *at = everywhere && getifaddrs(&all) == 0 ? all : NULL; at;
+         at = at->ifa_next) {
+        if (!at->ifa_addr || at->ifa_addr->sa_family != AF_INET || at->ifa_flags & IFF_LOOPBACK)
+            continue;
+        inet_ntop(AF_INET, &((const struct sockaddr_in *)(const void *)at->ifa_addr)->sin_addr,
+                  text, sizeof text);
+        printf("for others in the house:  http://%s:%d/\n", text, port);
+    }
+    if (all)
+        freeifaddrs(all);
+    fflush(stdout);
+}
+
 int http_start(void)
 {
     struct sockaddr_in address = {.sin_family = AF_INET,
@@ -412,9 +435,7 @@ int http_start(void)
         return 1;
     }
     const union MHD_DaemonInfo *info = MHD_get_daemon_info(server, MHD_DAEMON_INFO_BIND_PORT);
-    printf("izvor-table listens at http://%s:%d/\n", table_settings.address,
-           info ? info->port : table_settings.port);
-    fflush(stdout);
+    print_addresses(info ? info->port : table_settings.port);
     return 0;
 }
 

@@ -37,18 +37,20 @@ static const char help[] =
     "builds and starts it.\n"
     "\n"
     "  --address ADDRESS  where it listens (127.0.0.1: this machine only; 0.0.0.0: all)\n"
+    "  --lan              the same as --address 0.0.0.0, and prints the addresses to be shared\n"
     "  --port PORT        (8470; 0: any that is free)\n"
     "  --data FILE        the data base; it is made if it isn't there (izvor-table.db)\n"
     "  --sql FOLDER       the versions of its tables (data/sql)\n"
-    "  --page FOLDER      the page's files (page/dist)\n"
+    "  --page FOLDER      the page's files (`page` beside this program)\n"
     "  --dealer PROGRAM   izvor-dealer (beside this program)\n"
     "  --dealers N        how many play games (as many as there are processors)\n"
     "  --behind-tls       a proxy in front speaks TLS: cookies only go there\n"
     "  --unlocked         dealers are not locked in: for sanitizers\n";
 
-enum { ADDRESS, PORT, DATA, SQL, PAGE, DEALER, DEALERS, TLS, UNLOCKED, HELP };
+enum { ADDRESS, LAN, PORT, DATA, SQL, PAGE, DEALER, DEALERS, TLS, UNLOCKED, HELP };
 
 static const struct option options[] = {{"address", required_argument, NULL, ADDRESS},
+                                        {"lan", no_argument, NULL, LAN},
                                         {"port", required_argument, NULL, PORT},
                                         {"data", required_argument, NULL, DATA},
                                         {"sql", required_argument, NULL, SQL},
@@ -67,6 +69,9 @@ static bool read_options(int argc, char **argv, hall_settings *s)
         switch (option) {
         case ADDRESS:
             s->address = optarg;
+            break;
+        case LAN:
+            s->address = "0.0.0.0";
             break;
         case PORT:
             s->port = atoi(optarg);
@@ -102,14 +107,13 @@ static bool read_options(int argc, char **argv, hall_settings *s)
     return optind == argc && s->port >= 0 && s->port < 65536;
 }
 
-/* The dealer lies beside this program. */
-static const char *beside(const char *name)
+/* What lies beside this program. */
+static const char *beside(const char *name, char path[4096])
 {
-    static char path[4096];
     char own[4000];
     ssize_t length = readlink("/proc/self/exe", own, sizeof own - 1);
     own[length > 0 ? length : 0] = '\0';
-    snprintf(path, sizeof path, "%s/%s", dirname(own), name);
+    snprintf(path, 4096, "%s/%s", dirname(own), name);
     return path;
 }
 
@@ -118,13 +122,15 @@ int main(int argc, char **argv)
     hall_settings *s = &table_settings;
     s->data = "izvor-table.db";
     s->sql = "data/sql";
-    s->page = "page/dist";
     if (!read_options(argc, argv, s)) {
         fputs(help, stderr);
         return 2;
     }
+    static char dealer[4096], page[4096];
     if (!s->dealer)
-        s->dealer = beside("izvor-dealer");
+        s->dealer = beside("izvor-dealer", dealer);
+    if (!s->page)
+        s->page = beside("page", page);
     if (s->dealers < 1)
         s->dealers = (int)sysconf(_SC_NPROCESSORS_ONLN);
     umask(0077); /* what is kept is nobody else's business */

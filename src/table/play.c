@@ -642,8 +642,7 @@ void live_frame(int dealer, const json_t *head, char *body, size_t size)
     if (strcmp(did, "desk") == 0 || strcmp(did, "record") == 0)
         answer_desk(head, text);
     else if (strcmp(did, "tried") == 0)
-        trial_answer((uint64_t)json_integer_value(json_object_get(head, "to")),
-                     json_string_value(json_object_get(head, "why")));
+        trial_answer((uint64_t)json_integer_value(json_object_get(head, "to")), head);
     for (size_t i = 0; g && i < sizeof frames / sizeof *frames; i++)
         if (strcmp(frames[i].did, did) == 0)
             frames[i].take(g, head, text);

@@ -283,7 +283,7 @@ int seat_of_account(const hall_game *g, int64_t account);
 void games_tick(int64_t now);
 hall_game *games_all(void);
 /* What the thinker says of a set-up that was tried. */
-void trial_answer(uint64_t number, const char *fault);
+void trial_answer(uint64_t number, const json_t *head);
 void trials_fail(const char *why);
 /* The desk: what is asked of the thinker, and answered to the ask. */
 void desk_ask(ask *a, json_t *request);
