@@ -5,64 +5,6 @@
  */
 #include "engine/evaluate/evaluate.h"
 
-/* ---- zones that a filter speaks of ----------------------------------------------------------- */
-
-/* 0: the filter names no zone. */
-static unsigned named_zones(const iz_cell *filter)
-{
-    const iz_cell *end = filter + filter->span;
-    switch (filter->op) {
-    case IZ_IS_IN:
-        return 1u << filter->arg;
-    case IZ_IS_SPELL:
-    case IZ_IS_ABILITY:
-    case IZ_TARGETS_ONE:
-        return 1u << IZ_ZONE_STACK;
-    case IZ_IS_PLAYER:
-    case IZ_IS_OPPONENT:
-    case IZ_IS_TEAMMATE:
-        return 1u << IZ_ZONE_ANY;
-    case IZ_IS_TYPE:
-        return iz_only_beside(filter) ? 1u << IZ_ZONE_SPECIAL : 0;
-    case IZ_AND: {
-        unsigned zones = 0;
-        for (const iz_cell *one = filter + 1; one < end; one += one->span) {
-            unsigned named = named_zones(one);
-            if (named)
-                zones = zones ? zones & named : named;
-        }
-        return zones;
-    }
-    case IZ_OR: {
-        unsigned zones = 0;
-        bool any_named = false;
-        for (const iz_cell *one = filter + 1; one < end; one += one->span) {
-            unsigned named = named_zones(one);
-            any_named |= named != 0;
-            zones |= named ? named : 1u << IZ_ZONE_BATTLEFIELD;
-        }
-        return any_named ? zones : 0;
-    }
-    default:
-        return 0;
-    }
-}
-
-unsigned iz_filter_zones(const iz_cell *filter)
-{
-    unsigned zones = named_zones(filter);
-    if (zones == 0 || zones & 1u << IZ_ZONE_BATTLEFIELD)
-        zones |= (unsigned)IZ_ZONES_IN_PLAY; /* a book's lines are in play */
-    return zones;
-}
-
-bool iz_is_in_zones(const iz_game *g, iz_ref ref, unsigned zones)
-{
-    if (iz_ref_is_player(ref))
-        return ref < g->head->seats && g->seats[ref].in_game && zones & 1u << IZ_ZONE_ANY;
-    return iz_ref_alive(g, ref) && zones & 1u << g->objects[iz_ref_slot(ref)].zone;
-}
-
 /* ---- protection ------------------------------------------------------------------------------ */
 
 bool iz_protects_from(iz_game *g, iz_slot slot, const iz_ability *ability, iz_ref source)

@@ -104,8 +104,6 @@ bool iz_selects_on_turn(iz_game *g, const iz_ctx *ctx, const iz_cell *selector);
 /* All objects of the zones in a mask of 1 << iz_zone that fit. */
 void iz_select_fitting(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, unsigned zones,
                        uint16_t seats, iz_set *set);
-/* The zones a filter asks for as a mask of 1 << iz_zone; `otherwise` if it names none. */
-unsigned iz_zones_asked(const iz_cell *filter, unsigned otherwise);
 /* How often the object's ability was used or triggered, by whatever gave it, where that is limited:
  * this turn, or as long as the object is the same. */
 int iz_times_used(const iz_game *g, iz_slot bearer, uint32_t ability, iz_ref giver, bool this_turn);
@@ -209,13 +207,18 @@ bool iz_sorcery_timing(iz_game *g, int seat); /* own main phase, empty stack, pr
 /* Of a creature with that status: an attacker that nobody blocks, once blockers are declared. */
 bool iz_is_unblocked(const iz_game *g, uint32_t status);
 
-/* ---- evaluate/attached.c --------------------------------------------------------------------- */
+/* ---- evaluate/asked_zones.c ------------------------------------------------------------------ */
 
+/* The zones a filter asks for as a mask of 1 << iz_zone; `otherwise` if it names none. */
+unsigned iz_zones_asked(const iz_cell *filter, unsigned otherwise);
 /* The zones in which things that fit the filter can be: mask of 1 << iz_zone; bit IZ_ZONE_ANY:
  * players. */
 unsigned iz_filter_zones(const iz_cell *filter);
 /* Is it in one of the zones of iz_filter_zones? */
 bool iz_is_in_zones(const iz_game *g, iz_ref ref, unsigned zones);
+
+/* ---- evaluate/attached.c --------------------------------------------------------------------- */
+
 /* Does it have protection from the source? */
 bool iz_is_protected(iz_game *g, iz_slot slot, iz_ref source);
 /* Is the ability of that object protection from the source? */

@@ -377,52 +377,6 @@ static iz_set build_neighbour(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
 
 /* ---- all that fit ---------------------------------------------------------------------------- */
 
-unsigned iz_zones_asked(const iz_cell *filter, unsigned otherwise)
-{
-    unsigned zones = 0;
-    switch (filter->op) {
-    case IZ_IS_IN:
-        if (filter->arg == IZ_ZONE_ANY)
-            return IZ_ZONES_ALL;
-        return filter->arg == IZ_ZONE_BATTLEFIELD ? (unsigned)IZ_ZONES_IN_PLAY : 1u << filter->arg;
-    case IZ_IS_SPELL:
-    case IZ_IS_ABILITY:
-    case IZ_TARGETS_ONE:
-    case IZ_WAS_CAST_FROM:
-        return 1u << IZ_ZONE_STACK;
-    case IZ_LIES_ABOVE:
-        return 1u << IZ_ZONE_GRAVEYARD;
-    case IZ_IS_TYPE:
-        return iz_only_beside(filter) ? 1u << IZ_ZONE_SPECIAL : otherwise;
-    case IZ_AND:
-        for (const iz_cell *one = filter + 1; one < filter + filter->span; one += one->span) {
-            unsigned named = iz_zones_asked(one, 0);
-            if (named != 0)
-                zones = zones & named ? zones & named : named;
-        }
-        return zones ? zones : otherwise;
-    case IZ_OR:
-        for (const iz_cell *one = filter + 1; one < filter + filter->span; one += one->span)
-            zones |= iz_zones_asked(one, 0) ? iz_zones_asked(one, 0) : otherwise;
-        return zones ? zones : otherwise;
-    default:
-        return otherwise;
-    }
-}
-
-iz_zone iz_filter_zone(const iz_cell *filter, iz_zone otherwise)
-{
-    unsigned zones = iz_zones_asked(filter, 0);
-    if (zones == 0)
-        return otherwise;
-    if (zones & 1u << IZ_ZONE_BATTLEFIELD)
-        return IZ_ZONE_BATTLEFIELD;
-    int zone = 0;
-    while (!(zones & 1u << zone))
-        zone++;
-    return (iz_zone)zone;
-}
-
 static bool asks_players(const iz_cell *filter)
 {
     if (iz_names_players(filter->op))
