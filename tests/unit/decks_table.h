@@ -73,4 +73,33 @@ static void clear_decks(decks_table *t)
     iz_card_set_free(t->cards);
 }
 
+/* The players have the two decks by turns; `variant` NULL: none. */
+static inline iz_setup seated(const decks_table *t, const iz_book *book, const char *variant,
+                              int players)
+{
+    iz_setup setup = iz_setup_of(book, NULL, players);
+    setup.variant = variant;
+    for (int seat = 0; seat < players && seat < IZ_MAX_SEATS; seat++)
+        setup.seats[seat].deck = t->hands[seat % 2];
+    return setup;
+}
+
+/* A game that waits for its first decision. */
+static inline iz_game *begun_of(const iz_setup *setup, const iz_card_set *cards, uint64_t seed)
+{
+    iz_game *game = iz_game_new(setup, cards, seed, error, sizeof error);
+    if (!game)
+        fail_msg("%s", error);
+    assert_int_equal(iz_advance(game), IZ_OK);
+    return game;
+}
+
+/* Whoever is asked next takes any option. */
+static inline void choose_any(iz_game *game, uint64_t *random)
+{
+    int seat = iz_wait_seat(game);
+    *random = *random * 6364136223846793005u + 1442695040888963407u;
+    assert_int_equal(iz_choose_nth(game, seat, iz_choice_sample(game, seat, *random >> 20)), IZ_OK);
+}
+
 #endif

@@ -140,10 +140,7 @@ static void of_book(const char *book, const char *first, const char *second, int
     const char *names[] = {first, second};
     decks_table table = {0};
     lay_decks(&table, names);
-    iz_deck_cards decks[4];
-    for (int seat = 0; seat < players; seat++)
-        decks[seat] = table.hands[seat % 2];
-    iz_setup setup = iz_setup_of(iz_book_named(book), decks, players);
+    iz_setup setup = seated(&table, iz_book_named(book), NULL, players);
     for (uint64_t seed = 1; seed <= 4; seed++) {
         setup.with = seed % 2 ? IZ_WITH_MANUAL_MANA : IZ_WITHOUT_MULLIGAN;
         setup.generator = seed % 2 ? IZ_GENERATOR_CHACHA20 : IZ_GENERATOR_SMALL;

@@ -12,10 +12,8 @@
 
 #include "core/chacha20.h"
 #include "core/game.h"
-#include "decks_table.h"
+#include "one_table.h"
 #include "replay/record.h"
-
-static decks_table table;
 
 static iz_setup secret(uint8_t first)
 {
@@ -27,24 +25,11 @@ static iz_setup secret(uint8_t first)
     return setup;
 }
 
-static iz_game *begun(const iz_setup *setup, uint64_t seed)
-{
-    iz_game *game = iz_game_new(setup, table.cards, seed, error, sizeof error);
-    if (!game)
-        fail_msg("%s", error);
-    assert_int_equal(iz_advance(game), IZ_OK);
-    return game;
-}
-
 static void play_on(iz_game *game, int choices)
 {
     uint64_t random = 99;
-    for (int i = 0; i < choices && !iz_game_over(game); i++) {
-        random = random * 6364136223846793005u + 1442695040888963407u;
-        int seat = iz_wait_seat(game);
-        assert_int_equal(iz_choose_nth(game, seat, iz_choice_sample(game, seat, random >> 20)),
-                         IZ_OK);
-    }
+    for (int i = 0; i < choices && !iz_game_over(game); i++)
+        choose_any(game, &random);
 }
 
 /* ---- ChaCha20 -------------------------------------------------------------------------------- */
@@ -279,21 +264,6 @@ static void records_hold_the_key(void **state)
     iz_game_free(game);
 }
 
-static int lay(void **state)
-{
-    (void)state;
-    static const char *const names[] = {"river", "ember"};
-    lay_decks(&table, names);
-    return 0;
-}
-
-static int clear(void **state)
-{
-    (void)state;
-    clear_decks(&table);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -302,5 +272,5 @@ int main(void)
         cmocka_unit_test(another_seed),         cmocka_unit_test(worlds_hold_no_secrets),
         cmocka_unit_test(records_hold_the_key),
     };
-    return cmocka_run_group_tests(tests, lay, clear);
+    return cmocka_run_group_tests(tests, lay_magic, clear);
 }

@@ -107,10 +107,7 @@ static void holds(const char *book, const char *one, const char *other, unsigned
     decks_table table;
     seen s = {0};
     lay_decks(&table, (const char *const[]){one, other});
-    iz_deck_cards decks[IZ_MAX_SEATS];
-    for (unsigned seat = 0; seat < players; seat++)
-        decks[seat] = table.hands[seat % 2];
-    iz_sim sim = {.setup = iz_setup_of(iz_book_find(book), decks, (int)players),
+    iz_sim sim = {.setup = seated(&table, iz_book_find(book), NULL, (int)players),
                   .cards = table.cards,
                   .games = GAMES,
                   .seed = 1,

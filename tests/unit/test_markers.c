@@ -12,37 +12,13 @@
 
 #include <cmocka.h>
 
-#include "decks_table.h"
+#include "one_table.h"
 
-static decks_table table;
-
-static int lay(void **state)
+static iz_game *circle(int players, uint64_t seed, unsigned with)
 {
-    static const char *const names[] = {"zora", "oluja"};
-    (void)state;
-    lay_decks(&table, names);
-    return 0;
-}
-
-static int clear(void **state)
-{
-    (void)state;
-    clear_decks(&table);
-    return 0;
-}
-
-static iz_game *begun(int players, uint64_t seed, unsigned with)
-{
-    iz_setup setup = iz_setup_of(iz_book_named("izvori-2007"), NULL, players);
-    setup.variant = "veliki krug";
+    iz_setup setup = seated(&table, iz_book_named("izvori-2007"), "veliki krug", players);
     setup.with = with;
-    for (int seat = 0; seat < players; seat++)
-        setup.seats[seat].deck = table.hands[seat % 2];
-    iz_game *game = iz_game_new(&setup, table.cards, seed, error, sizeof error);
-    if (!game)
-        fail_msg("%s", error);
-    assert_int_equal(iz_advance(game), IZ_OK);
-    return game;
+    return begun(&setup, seed);
 }
 
 static uint64_t mixed(uint64_t *chance)
@@ -76,7 +52,7 @@ static void one_marker_for_four_players(void **state)
 {
     (void)state;
     for (int players = 10; players <= IZ_MAX_SEATS; players++) {
-        iz_game *game = begun(players, 3, 0);
+        iz_game *game = circle(players, 3, 0);
         assert_int_equal(on_turn(game), players / 4);
         iz_game_free(game);
     }
@@ -86,7 +62,7 @@ static void copies_and_saved_games_go_on_alike(void **state)
 {
     (void)state;
     uint64_t chance = 7;
-    iz_game *game = begun(12, 5, 0);
+    iz_game *game = circle(12, 5, 0);
     for (int i = 0; i < 40 && !iz_game_over(game); i++) {
         play_on(game, &chance, 60, true);
         size_t size = iz_game_save(game, NULL, 0);
@@ -120,7 +96,7 @@ static void whole_games_end(void **state)
     static const int players[] = {12, 13, 15, 16};
     for (int n = 0; n < 4; n++) {
         uint64_t chance = (uint64_t)n + 1;
-        iz_game *game = begun(players[n], 11, n % 2 ? IZ_WITH_POINTS : 0);
+        iz_game *game = circle(players[n], 11, n % 2 ? IZ_WITH_POINTS : 0);
         for (int i = 0; i < 4000 && !iz_game_over(game); i++) {
             play_on(game, &chance, 25, true);
             int left = __builtin_popcount(iz_seats(game, 0, IZ_SEATS_IN_GAME));
@@ -139,5 +115,5 @@ int main(void)
         cmocka_unit_test(copies_and_saved_games_go_on_alike),
         cmocka_unit_test(whole_games_end),
     };
-    return cmocka_run_group_tests(tests, lay, clear);
+    return cmocka_run_group_tests(tests, lay_izvori, clear);
 }

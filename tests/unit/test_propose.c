@@ -102,18 +102,13 @@ static void look_at(iz_game *game, int seat)
 
 static void play(const iz_setup *setup, const iz_card_set *cards, uint64_t seed)
 {
-    iz_game *game = iz_game_new(setup, cards, seed, error, sizeof error);
-    if (!game)
-        fail_msg("%s", error);
-    assert_int_equal(iz_advance(game), IZ_OK);
+    iz_game *game = begun_of(setup, cards, seed);
     uint64_t random = seed;
     for (int i = 0; i < 500 && !iz_game_over(game); i++) {
         int seat = iz_wait_seat(game);
         if (!iz_wait_is_priority(game, seat) || i % 50 == 0)
             look_at(game, seat);
-        random = random * 6364136223846793005u + 1442695040888963407u;
-        assert_int_equal(iz_choose_nth(game, seat, iz_choice_sample(game, seat, random >> 20)),
-                         IZ_OK);
+        choose_any(game, &random);
     }
     iz_game_free(game);
 }
@@ -124,11 +119,7 @@ static void of_book(const char *book, const char *first, const char *second, int
     const char *names[] = {first, second};
     decks_table table = {0};
     lay_decks(&table, names);
-    iz_deck_cards decks[4];
-    for (int seat = 0; seat < players; seat++)
-        decks[seat] = table.hands[seat % 2];
-    iz_setup setup = iz_setup_of(iz_book_named(book), decks, players);
-    setup.variant = variant;
+    iz_setup setup = seated(&table, iz_book_named(book), variant, players);
     setup.with = IZ_WITHOUT_MULLIGAN | IZ_WITH_PASSING;
     for (uint64_t seed = 1; seed <= 4; seed++)
         play(&setup, table.cards, seed);

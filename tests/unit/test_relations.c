@@ -12,48 +12,18 @@
 
 #include "replay/record.h"
 
-#include "decks_table.h"
-
-static decks_table table;
-
-static int lay(void **state)
-{
-    static const char *const names[] = {"zora", "oluja"};
-    (void)state;
-    lay_decks(&table, names);
-    return 0;
-}
-
-static int clear(void **state)
-{
-    (void)state;
-    clear_decks(&table);
-    return 0;
-}
+#include "one_table.h"
 
 static iz_setup of(int players, const char *variant)
 {
-    iz_setup setup = iz_setup_of(iz_book_named("izvori-2007"), NULL, players);
-    setup.variant = variant;
-    for (int seat = 0; seat < players; seat++)
-        setup.seats[seat].deck = table.hands[seat % 2];
-    return setup;
-}
-
-static iz_game *begun(const iz_setup *setup)
-{
-    iz_game *game = iz_game_new(setup, table.cards, 3, error, sizeof error);
-    if (!game)
-        fail_msg("%s", error);
-    assert_int_equal(iz_advance(game), IZ_OK);
-    return game;
+    return seated(&table, iz_book_named("izvori-2007"), variant, players);
 }
 
 static void neighbours_and_opponents(void **state)
 {
     (void)state;
     iz_setup setup = of(5, "krug");
-    iz_game *game = begun(&setup);
+    iz_game *game = begun(&setup, 3);
     assert_int_equal(iz_seats(game, 0, IZ_SEATS_BESIDE), 0x12);
     assert_int_equal(iz_seats(game, 0, IZ_SEATS_OPPONENTS), 0x1E);
     assert_int_equal(iz_seats(game, 2, IZ_SEATS_TEAM), 0x04);
@@ -84,7 +54,7 @@ static void teams_and_ranges(void **state)
     for (int seat = 0; seat < 6; seat++)
         setup.seats[seat].team = 1 + seat % 2;
     assert_true(iz_setup_ranges(&setup, "1"));
-    iz_game *game = begun(&setup);
+    iz_game *game = begun(&setup, 3);
     while (iz_turn_number(game) == 0) /* ranges are settled as a turn begins */
         assert_int_equal(iz_choose_nth(game, iz_wait_seat(game), 0), IZ_OK);
     assert_int_equal(iz_seats(game, 1, IZ_SEATS_TEAM), 0x2A);
@@ -100,7 +70,7 @@ static void records_hold_who_leaves(void **state)
 {
     (void)state;
     iz_setup setup = of(3, "krug");
-    iz_game *game = begun(&setup);
+    iz_game *game = begun(&setup, 3);
     iz_record *record = iz_record_new(game, &setup, 3);
     char descriptor[IZ_DESCRIPTOR_SIZE];
     for (int n = 0; n < 40; n++) {
@@ -145,5 +115,5 @@ int main(void)
         cmocka_unit_test(teams_and_ranges),
         cmocka_unit_test(records_hold_who_leaves),
     };
-    return cmocka_run_group_tests(tests, lay, clear);
+    return cmocka_run_group_tests(tests, lay_izvori, clear);
 }

@@ -12,31 +12,11 @@
 #include "old_record.h"
 #include "replay/record.h"
 
-#include "decks_table.h"
-
-static decks_table table;
-
-static int lay(void **state)
-{
-    static const char *const names[] = {"zora", "oluja"};
-    (void)state;
-    lay_decks(&table, names);
-    return 0;
-}
-
-static int clear(void **state)
-{
-    (void)state;
-    clear_decks(&table);
-    return 0;
-}
+#include "one_table.h"
 
 static iz_setup izvori(int players)
 {
-    iz_setup setup = iz_setup_of(iz_book_named("izvori-2007"), NULL, players);
-    for (int seat = 0; seat < players && seat < IZ_MAX_SEATS; seat++)
-        setup.seats[seat].deck = table.hands[seat % 2];
-    return setup;
+    return seated(&table, iz_book_named("izvori-2007"), NULL, players);
 }
 
 static void allowed(const iz_setup *setup)
@@ -203,15 +183,6 @@ static void names_of_options(void **state)
 }
 
 /* ---- what a game makes of it ----------------------------------------------------------------- */
-
-static iz_game *begun(const iz_setup *setup, uint64_t seed)
-{
-    iz_game *game = iz_game_new(setup, table.cards, seed, error, sizeof error);
-    if (!game)
-        fail_msg("%s", error);
-    assert_int_equal(iz_advance(game), IZ_OK);
-    return game;
-}
 
 static void it_holds_in_the_game(void **state)
 {
@@ -620,5 +591,5 @@ int main(void)
         cmocka_unit_test(the_first_edition_is_read),
         cmocka_unit_test(an_old_record_is_named),
     };
-    return cmocka_run_group_tests(tests, lay, clear);
+    return cmocka_run_group_tests(tests, lay_izvori, clear);
 }

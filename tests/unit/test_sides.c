@@ -13,48 +13,31 @@
 #include "core/sides.h"
 #include "engine/legality/legality.h"
 
-#include "decks_table.h"
+#include "one_table.h"
 
-static decks_table table;
 static iz_book book;
 static iz_variant variants[2];
 
 /* Izvori with one variant: teams have their turns and their life together. */
 static int lay(void **state)
 {
-    static const char *const names[] = {"zora", "oluja"};
-    (void)state;
-    lay_decks(&table, names);
+    lay_izvori(state);
     book = *iz_book_named("izvori-2007");
     variants[0] = (iz_variant){.name = "together", .shared_turns = true, .shared_life = true};
     book.variants = variants;
     return 0;
 }
 
-static int clear(void **state)
-{
-    (void)state;
-    clear_decks(&table);
-    return 0;
-}
-
 /* A and B against C and D; B begins. */
-static iz_game *begun(uint64_t seed, unsigned with)
+static iz_game *two_teams(uint64_t seed, unsigned with)
 {
-    iz_setup setup = iz_setup_of(&book, NULL, 4);
-    setup.variant = "together";
+    iz_setup setup = seated(&table, &book, "together", 4);
     setup.with = with;
     setup.first = IZ_FIRST_SEAT;
     setup.first_seat = 1;
-    for (int seat = 0; seat < 4; seat++) {
-        setup.seats[seat].deck = table.hands[seat % 2];
+    for (int seat = 0; seat < 4; seat++)
         setup.seats[seat].team = seat < 2 ? 1 : 2;
-    }
-    iz_game *game = iz_game_new(&setup, table.cards, seed, error, sizeof error);
-    if (!game)
-        fail_msg("%s", error);
-    assert_int_equal(iz_advance(game), IZ_OK);
-    return game;
+    return begun_of(&setup, table.cards, seed);
 }
 
 /* The seats that are waited for, all with one number, which is returned. */
@@ -103,7 +86,7 @@ static int option_of(iz_game *game, int seat, iz_choice_kind kind)
 static void a_team_has_its_turn(void **state)
 {
     (void)state;
-    iz_game *game = begun(3, 0);
+    iz_game *game = two_teams(3, 0);
     assert_int_equal(iz_active_seat(game), 0); /* the first of the side, in turn order */
     assert_int_equal(iz_turn_side(game), 1 | 2);
     assert_true(iz_is_turn_of(game, 1));
@@ -129,7 +112,7 @@ static void a_team_has_its_turn(void **state)
 static void each_member_draws_and_discards(void **state)
 {
     (void)state;
-    iz_game *game = begun(4, 0);
+    iz_game *game = two_teams(4, 0);
     while (iz_turn_number(game) < 2 || iz_now(game)->step != IZ_STEP_MAIN1)
         pass_all(game);
     for (int seat = 0; seat < 4; seat++)
@@ -152,7 +135,7 @@ static void each_member_draws_and_discards(void **state)
 static void each_member_may_act_in_the_turn(void **state)
 {
     (void)state;
-    iz_game *game = begun(5, 0);
+    iz_game *game = two_teams(5, 0);
     to_step(game, IZ_STEP_MAIN1);
     waits_for(game, 1 | 2);
     for (int seat = 1; seat >= 0; seat--) {
@@ -177,7 +160,7 @@ static void each_member_may_act_in_the_turn(void **state)
 static void a_side_passes_when_all_of_it_have(void **state)
 {
     (void)state;
-    iz_game *game = begun(6, 0);
+    iz_game *game = two_teams(6, 0);
     uint32_t first = waits_for(game, 1 | 2);
     uint64_t before = iz_game_hash(game);
     assert_int_equal(iz_answer_as(game, first, 2, "pass"), IZ_ERR_CHOICE);
@@ -204,7 +187,7 @@ static void a_side_passes_when_all_of_it_have(void **state)
 static void an_action_takes_the_window(void **state)
 {
     (void)state;
-    iz_game *game = begun(7, 0);
+    iz_game *game = two_teams(7, 0);
     to_step(game, IZ_STEP_MAIN1);
     assert_int_equal(iz_pass(game, 0), IZ_OK);
     waits_for(game, 2);
@@ -219,7 +202,7 @@ static void an_action_takes_the_window(void **state)
 static void values_hold_the_waits(void **state)
 {
     (void)state;
-    iz_game *game = begun(8, 0);
+    iz_game *game = two_teams(8, 0);
     iz_pass(game, 1);
     iz_pass(game, 0);
     uint32_t number = waits_for(game, 4 | 8);
@@ -243,7 +226,7 @@ static void values_hold_the_waits(void **state)
 static void who_leaves_is_waited_for_no_more(void **state)
 {
     (void)state;
-    iz_game *game = begun(9, 0);
+    iz_game *game = two_teams(9, 0);
     waits_for(game, 1 | 2);
     assert_int_equal(iz_resign(game, 0), IZ_OK);
     waits_for(game, 2);
@@ -259,7 +242,7 @@ static void a_declaration_is_left_to_the_mate(void **state)
     (void)state;
     int seen = 0;
     for (unsigned seed = 1; seed <= 8; seed++) {
-        iz_game *game = begun(seed, 0);
+        iz_game *game = two_teams(seed, 0);
         uint64_t random = seed;
         iz_wait waits[4];
         int waiting = 0;
@@ -346,7 +329,7 @@ static void games_are_played_to_the_end(void **state)
     (void)state;
     for (unsigned seed = 1; seed <= 12; seed++) {
         unsigned with = seed % 2 ? IZ_WITH_PASSING : 0;
-        iz_game *game = begun(seed, with), *again = begun(seed, with);
+        iz_game *game = two_teams(seed, with), *again = two_teams(seed, with);
         int count = play(game, seed * 77, answers, joint);
         for (int i = 0; i < count; i++)
             if (iz_answer_as(again, answers[i].wait, answers[i].seat, answers[i].descriptor) !=
@@ -369,7 +352,7 @@ static void games_are_played_to_the_end(void **state)
 static void a_team_has_one_total(void **state)
 {
     (void)state;
-    iz_game *game = begun(11, 0);
+    iz_game *game = two_teams(11, 0);
     for (int seat = 0; seat < 4; seat++) {
         assert_int_equal(iz_life(game, seat), 400);
         assert_int_equal(iz_life_of(game, seat), 200);

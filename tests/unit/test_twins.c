@@ -394,19 +394,15 @@ static void of_meeting(const meeting *m)
 {
     const char *names[] = {m->first, m->second};
     decks_table table = {0};
-    iz_deck_cards decks[IZ_MAX_SEATS];
     unsigned decisions = 0;
     lay_decks(&table, names);
-    for (int seat = 0; seat < m->players; seat++)
-        decks[seat] = table.hands[seat % 2];
-    iz_setup setup = iz_setup_of(iz_book_named(m->book), decks, m->players);
-    setup.variant = m->variant;
+    iz_setup setup = seated(&table, iz_book_named(m->book), m->variant, m->players);
     for (int seat = 0; m->teams && seat < m->players; seat++)
         setup.seats[seat].team = 1 + seat % 2;
     /* what is tapped for mana where the engine pays is chosen with an eye on the rest of the hand;
      * whose hand differs sits last */
     setup.with = IZ_WITHOUT_MULLIGAN | IZ_WITH_MANUAL_MANA | IZ_WITH_SEATS_AGREED;
-    const iz_deck_cards *deck = &decks[m->players - 1];
+    const iz_deck_cards *deck = &setup.seats[m->players - 1].deck;
     for (uint64_t seed = 1; seed <= 6; seed++) {
         int at = (int)(seed * 7 % (uint64_t)deck->count), other = at;
         while (deck->definitions[other] == deck->definitions[at])
