@@ -237,38 +237,7 @@ static void drop_broken_bands(iz_game *g, iz_board *b)
     }
 }
 
-/* ---- the whole ------------------------------------------------------------------------------- */
-
-static iz_concept whole_verdict(iz_game *g, iz_board *b, uint32_t rules)
-{
-    iz_concept concept = iz_board_verdict(g, b);
-    if (concept == IZ_C_NONE && rules & IZ_COMBAT_WHOLE && iz_board_forbidden(g, b, true))
-        concept = iz_verdict(g, IZ_C_ATTACK_RESTRICTION);
-    return concept;
-}
-
-/* The verdict on a step: the restrictions and requirements, and that it can be paid for. */
-static iz_concept step_verdict(iz_game *g, iz_board *b, int row, int column)
-{
-    iz_concept concept = iz_board_step(g, b, row, column);
-    if (concept == IZ_C_NONE && !iz_board_step_payable(g, b, row, column, true))
-        concept = iz_verdict(g, IZ_C_ATTACK_COST);
-    return concept;
-}
-
 /* ---- listing --------------------------------------------------------------------------------- */
-
-static void list_steps(iz_game *g, iz_board *b, int seat, bool wanted)
-{
-    IZ_EACH_ROW (b, row)
-        IZ_EACH_COLUMN (b, column)
-            if (iz_board_wanted(g, b, row, column) == wanted &&
-                step_verdict(g, b, row, column) == IZ_C_NONE)
-                iz_list_add(g, (iz_option){.kind = IZ_OPTION_ATTACK,
-                                           .seat = (uint8_t)seat,
-                                           .subject = iz_board_row(g, b, row)[IZ_ROW_REF],
-                                           .object = iz_board_column(g, b, column)[IZ_COLUMN_REF]});
-}
 
 /* May the row join the other's band? Tried on the board. */
 static bool may_join(iz_game *g, iz_board *b, int row, int other)
@@ -384,11 +353,11 @@ void iz_list_attack(iz_game *g, int seat, bool thorough)
     size_t mark = iz_scratch_mark(g);
     iz_board b;
     build(g, &b, rules);
-    if (whole_verdict(g, &b, rules) == IZ_C_NONE)
+    if (iz_board_whole(g, &b, true) == IZ_C_NONE)
         iz_list_done(g, seat);
     if (b.required)
-        list_steps(g, &b, seat, true);
-    list_steps(g, &b, seat, false);
+        iz_board_list(g, &b, seat, true, true);
+    iz_board_list(g, &b, seat, true, false);
     list_bands(g, &b, seat);
     IZ_EACH_ROW (&b, row)
         if (iz_board_row(g, &b, row)[IZ_ROW_CHOSEN] > 0)

@@ -227,37 +227,7 @@ static void build(iz_game *g, iz_board *b, int seat, uint32_t rules)
 
 void iz_block_board(iz_game *g, iz_board *b, int seat) { build(g, b, seat, iz_combat_rules(g)); }
 
-/* ---- the whole ------------------------------------------------------------------------------- */
-
-static iz_concept whole_verdict(iz_game *g, iz_board *b, uint32_t rules)
-{
-    iz_concept concept = iz_board_verdict(g, b);
-    if (concept == IZ_C_NONE && rules & IZ_COMBAT_WHOLE && iz_board_forbidden(g, b, false))
-        concept = iz_verdict(g, IZ_C_BLOCK_RESTRICTION);
-    return concept;
-}
-
-static iz_concept step_verdict(iz_game *g, iz_board *b, int row, int column)
-{
-    iz_concept concept = iz_board_step(g, b, row, column);
-    if (concept == IZ_C_NONE && !iz_board_step_payable(g, b, row, column, false))
-        concept = iz_verdict(g, IZ_C_BLOCK_COST);
-    return concept;
-}
-
 /* ---- listing --------------------------------------------------------------------------------- */
-
-static void list_steps(iz_game *g, iz_board *b, int by, bool wanted)
-{
-    IZ_EACH_ROW (b, row)
-        IZ_EACH_COLUMN (b, column)
-            if (iz_board_wanted(g, b, row, column) == wanted &&
-                step_verdict(g, b, row, column) == IZ_C_NONE)
-                iz_list_add(g, (iz_option){.kind = IZ_OPTION_BLOCK,
-                                           .seat = (uint8_t)by,
-                                           .subject = iz_board_row(g, b, row)[IZ_ROW_REF],
-                                           .object = iz_board_column(g, b, column)[IZ_COLUMN_REF]});
-}
 
 static void list_blocks_of(iz_game *g, iz_slot slot, iz_set attackers, int by)
 {
@@ -306,11 +276,11 @@ void iz_list_block(iz_game *g, int by, bool thorough)
     size_t mark = iz_scratch_mark(g);
     iz_board b;
     build(g, &b, seat, rules);
-    if (whole_verdict(g, &b, rules) == IZ_C_NONE)
+    if (iz_board_whole(g, &b, false) == IZ_C_NONE)
         iz_list_done(g, by);
     if (b.required)
-        list_steps(g, &b, by, true);
-    list_steps(g, &b, by, false);
+        iz_board_list(g, &b, by, false, true);
+    iz_board_list(g, &b, by, false, false);
     IZ_EACH_ROW (&b, row)
         if (iz_board_row(g, &b, row)[IZ_ROW_CHOSEN] > 0)
             iz_list_drop(g, by, iz_board_row(g, &b, row)[IZ_ROW_REF]);

@@ -194,6 +194,15 @@ bool iz_board_wanted(const iz_game *g, const iz_board *b, int row, int column);
  * as attacking (blocking) while it is asked (combat/rules.c). */
 bool iz_board_forbidden(iz_game *g, const iz_board *b, bool attack);
 
+/* ---- steps on a board (combat/board_steps.c) ------------------------------------------------- */
+
+/* Is what is chosen legal as a whole, bands aside? The verdict on a step: restrictions and
+ * requirements, and that it can be paid for. */
+iz_concept iz_board_whole(iz_game *g, iz_board *b, bool attack);
+iz_concept iz_board_step_verdict(iz_game *g, iz_board *b, int row, int column, bool attack);
+/* Lists the legal steps that obey a requirement (`wanted`), or those that don't. */
+void iz_board_list(iz_game *g, iz_board *b, int seat, bool attack, bool wanted);
+
 /* ---- costs (combat/cost.c) ------------------------------------------------------------------- */
 
 /* The costs of all chosen cells of the board whose creatures are that seat's, as a list for the

@@ -11,10 +11,7 @@ static iz_concept on_board(iz_game *g, iz_board *b, iz_ref row, iz_ref column, b
     int r = iz_board_find_row(g, b, row), c = iz_board_find_column(g, b, column);
     if (r < 0 || c < 0)
         return IZ_C_NONE;
-    iz_concept concept = iz_board_step(g, b, r, c);
-    if (concept == IZ_C_NONE && !iz_board_step_payable(g, b, r, c, attack))
-        concept = attack ? IZ_C_ATTACK_COST : IZ_C_BLOCK_COST;
-    return concept;
+    return iz_board_step_verdict(g, b, r, c, attack);
 }
 
 iz_concept iz_attack_refusal(iz_game *g, iz_slot creature, int defender)
@@ -53,7 +50,7 @@ iz_concept iz_declaration_refusal(iz_game *g, int seat, bool attack)
         iz_attack_board(g, &b);
     else
         iz_block_board(g, &b, seat);
-    iz_concept concept = iz_board_verdict(g, &b);
+    iz_concept concept = iz_board_whole(g, &b, attack);
     iz_scratch_back(g, mark);
     return concept;
 }
