@@ -223,8 +223,8 @@ typedef enum iz_first {
 
 /* Where chance comes from. Both are without bias, and give the same game again. */
 typedef enum iz_generator {
-    /* xoshiro256**, from a seed: quick; for simulations. Who sees enough of what it gives, such as
-     * the order of their own cards, can reckon the rest. */
+    /* xoshiro256**, from a seed: quick; for simulations. Whoever sees enough of what it gives, such
+     * as the order of their own cards, can reckon the rest. */
     IZ_GENERATOR_SMALL,
     /* ChaCha20 with a key of 256 bits: nobody without the key can tell what comes next, whatever
      * they have seen. For games in which something depends on it. */
@@ -370,8 +370,8 @@ int iz_life(const iz_game *game, int seat);
 
 /* Sets of seats, as bits: seat n is 1 << n. All that is asked here lies open. */
 typedef enum iz_seats_kind {
-    IZ_SEATS_IN_GAME,   /* those still in the game */
-    IZ_SEATS_TEAM,      /* who wins and loses with that seat, itself too, and who has left */
+    IZ_SEATS_IN_GAME, /* those still in the game */
+    IZ_SEATS_TEAM,    /* those that win and lose with that seat, itself and the departed included */
     IZ_SEATS_OPPONENTS, /* in the game, and against it */
     IZ_SEATS_IN_RANGE,  /* in the game, and where the seat's influence reaches this turn */
     IZ_SEATS_BESIDE,    /* its neighbours among those in the game */
@@ -561,7 +561,7 @@ bool iz_why_option_said(iz_game *game, int seat, uint64_t n, iz_saying *out);
 
 /* ---- views ----------------------------------------------------------------------------------- */
 
-/* Who looks on without playing: sees what lies open. */
+/* An onlooker, who doesn't play: sees what lies open. */
 enum { IZ_ONLOOKER = -1 };
 
 /* What one seat, or an onlooker, may know, as JSON text. Objects are numbered by what that seat has

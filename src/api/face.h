@@ -1,5 +1,5 @@
 /*
- * Faces (izvor.h) for who knows the object already.
+ * Faces (izvor.h) for those who know the object already.
  */
 #ifndef IZ_API_FACE_H
 #define IZ_API_FACE_H

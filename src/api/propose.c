@@ -213,7 +213,7 @@ static uint64_t first_step(iz_game *g, int seat)
     return IZ_NO_OPTION;
 }
 
-/* Goes on until the whole is legal: who has to be declared stands first among the options. "Done"
+/* Goes on until the whole is legal: what has to be declared stands first among the options. "Done"
  * is not carried out. */
 static bool complete(iz_proposer *p)
 {

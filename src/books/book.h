@@ -99,7 +99,8 @@ enum { IZ_PAYS_BY_MANA, IZ_PAYS_BY_POINTS, IZ_PAYS_COUNT };
 enum { IZ_GOAL_NONE, IZ_GOAL_FLEET, IZ_GOAL_COUNT };
 
 /* Loops with optional actions of several players: the highest number counts; the number may be made
- * lower, and who named it first stops first; the same, but who made it lower stops first. */
+ * lower, and whoever named it first stops first; the same, but whoever made it lower stops first.
+ */
 enum { IZ_LOOP_NONE, IZ_LOOP_HIGHEST, IZ_LOOP_NONACTIVE_LAST, IZ_LOOP_LOWER_STOPS };
 
 typedef struct iz_parameters {
@@ -261,7 +262,7 @@ typedef struct iz_book {
     const iz_variant *variants;        /* ends with one without a name; NULL: none */
     const char *variant_only_named;    /* one that is nowhere described; NULL: none */
     const iz_book_resource *resources; /* ends with one without a name; NULL: none */
-    const iz_mark_row *marks; /* marks of kinds; NULL: none */
+    const iz_mark_row *marks;          /* marks of kinds; NULL: none */
     /* What stays though it would leave play, what is taken of what leaves it, what counts of cards
      * played from the hand, uses of cards without playing them (books/rows.h); NULL: none. */
     const iz_stay_row *stays;

@@ -473,7 +473,7 @@ static void mates_of(const board *b, const json_t *player, char *out, size_t siz
                                        word_of(other, "player"));
 }
 
-/* Is it a mate of who looks? */
+/* Is it a mate of the one who looks? */
 static bool is_with_me(const board *b, const json_t *player)
 {
     const json_t *other;
@@ -484,7 +484,8 @@ static bool is_with_me(const board *b, const json_t *player)
     return false;
 }
 
-/* "on your left, with D, out of range": how the player stands to who looks, and to others. */
+/* "on your left, with D, out of range": how the player stands to the one who looks, and to others.
+ */
 static void put_standings(const board *b, const json_t *player, text *t)
 {
     char mates[40];
@@ -655,7 +656,7 @@ static bool has_left(const json_t *player)
     return json_is_false(json_object_get(player, "in_game"));
 }
 
-/* All other players in a flow; who has left is only named. */
+/* All other players in a flow; those who have left are only named. */
 static void put_briefly(const board *b, size_t mine, iz_lines *out)
 {
     const json_t *players = json_object_get(b->view, "players");
@@ -770,7 +771,7 @@ static board board_of(const json_t *view, int fold, int columns)
     return (board){view, book, in_play(view), lines, fold, columns};
 }
 
-/* The place of who looks among the players; as many as there are: an onlooker. */
+/* The place of the one who looks among the players; as many as there are: an onlooker. */
 static size_t place_of_mine(const board *b)
 {
     const json_t *players = json_object_get(b->view, "players");
@@ -788,7 +789,7 @@ void play_table_lines(const json_t *view, int fold, int columns, iz_lines *out)
     put_moment(&b, out);
     if (fold == PLAY_BRIEF && count > 2)
         put_briefly(&b, mine, out);
-    else /* from who comes next on */
+    else /* from the one who comes next on */
         for (size_t n = mine < count ? 1 : 0; n < count; n++)
             put_side(&b, json_array_get(players, mine < count ? (mine + n) % count : n), out);
     put_stack(&b, out);

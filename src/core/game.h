@@ -130,7 +130,7 @@ typedef struct iz_game {
         uint8_t count;
         iz_slot slot[6];
     } changed;
-    uint32_t combat_epoch; /* for which it was seen that who attacks or blocks is a creature */
+    uint32_t combat_epoch; /* for which it was seen that all that attacks or blocks is a creature */
     uint32_t made; /* raised when a card, token or copy is made, or is another card from now on */
     /* raised by all that may change what a seat could do, except that a step begins and players
      * pass */
@@ -151,9 +151,9 @@ typedef struct iz_game {
     bool ask_single; /* decisions with one option are put, too */
     bool in_trial;   /* a copy on which the engine tries something: no loops are looked for */
     bool at_length;  /* short cuts are left aside, so that they can be compared with the long way */
-    bool restless;  /* each row that is added moves its table, so that who holds a pointer across it
-                       is found out (under a sanitizer) */
-    unsigned bound; /* the most steps of the pump in one call; 0: as many as it takes */
+    bool restless; /* each row that is added moves its table, so that whoever holds a pointer across
+                      it is found out (under a sanitizer) */
+    unsigned bound;    /* the most steps of the pump in one call; 0: as many as it takes */
     uint8_t announced; /* what the last announcement came to: IZ_ANNOUNCED_* */
     bool (*stop)(const struct iz_game *g, void *data); /* the pump stops where it says so */
     void *stop_data;

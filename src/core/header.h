@@ -83,7 +83,7 @@ typedef struct iz_context {
     iz_list_head stack;    /* first: bottom, last: top */
     uint32_t extra;        /* which extra turn it is (iz_extra_turn.made); 0: none */
     uint16_t ordinary;     /* the seat whose turn it was last that was no extra one */
-    uint16_t side;         /* seats whose turn it is: `active` and who takes turns with it */
+    uint16_t side;         /* seats whose turn it is: `active` and those who take turns with it */
     uint16_t passed;       /* of the side that has priority, those who have passed */
     uint16_t parked;       /* at rest: units of its frames (core/contexts.h) … */
     uint16_t parked_top;   /* … and of the topmost */
@@ -101,7 +101,8 @@ enum {
     IZ_CONTEXT_USED_ELSEWHERE = 1 << 7, /* this turn a card outside of play was used that may be
                                            used once in each */
     /* of several turns at the same time: */
-    IZ_CONTEXT_WAITS = 1 << 8,  /* no turn goes on: who is to have the next can't receive it yet */
+    IZ_CONTEXT_WAITS =
+        1 << 8, /* no turn goes on: whoever is to have the next can't receive it yet */
     IZ_CONTEXT_GOES = 1 << 9,   /* it is to go, once no turn goes on … */
     IZ_CONTEXT_GONE = 1 << 10,  /* … and has gone */
     IZ_CONTEXT_ACTED = 1 << 11, /* it has had its window; now the others have theirs */

@@ -1,6 +1,7 @@
 /*
  * Phrases: whatever the engine says to people, by a code (phrases.def). What a phrase reads like,
- * the order of its words and their forms, is the table's business; who says one gives arguments.
+ * the order of its words and their forms, is the table's business; whoever says one gives
+ * arguments.
  */
 #ifndef IZ_CORE_PHRASES_H
 #define IZ_CORE_PHRASES_H

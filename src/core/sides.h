@@ -123,7 +123,7 @@ static inline bool iz_has_priority(const iz_game *g, int seat)
 /* The seat that keeps the total in which that player's life is counted: its own; where a team
  * shares its life (IZ_GAME_SHARED_LIFE), the team's first. */
 int iz_life_keeper(const iz_game *g, int seat);
-/* That total: who is at 0 loses, and nobody can pay more. */
+/* That total: whoever is at 0 loses, and nobody can pay more. */
 static inline int32_t iz_life_total(const iz_game *g, int seat)
 {
     if (g->head->options & IZ_GAME_SHARED_LIFE)

@@ -1,6 +1,6 @@
 /*
- * A rule can be switched off, so that one can see what is different without it: who tests the tests
- * asks whether a scenario that cites a rule still passes where the rule is not in force
+ * A rule can be switched off, so that one can see what is different without it: whoever tests the
+ * tests asks whether a scenario that cites a rule still passes where the rule is not in force
  * (docs/architecture.md). In ordinary games nothing is ever switched off, and all that is asked is
  * whether iz_game.off is NULL.
  *

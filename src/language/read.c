@@ -159,7 +159,7 @@ static size_t read_escape(reader *r, char *out)
         code = code * 16 + (unsigned long)(isdigit((unsigned char)c) ? c - '0' : c - 'a' + 10);
     }
     if (digits == 0 || code == 0 || code > 0x10FFFF || (code >= 0xD800 && code < 0xE000))
-        refuse(r, "no such character");
+        refuse(r, "there is no character of that number");
     return put_utf8(out, code);
 }
 

@@ -198,8 +198,8 @@ bool iz_referee_pay_with(iz_game *g, const uint8_t *spend);
 
 /* ---- positions by hand ------------------------------------------------------------------------ */
 
-/* Seats with nothing agreed (NULL: no memory), and what is agreed, written into it: for who notes
- * that, or switches something of it off. */
+/* Seats with nothing agreed (NULL: no memory), and what is agreed, written into it: for those who
+ * note that, or switches something of it off. */
 iz_game *iz_referee_table(const iz_setup *setup, const iz_card_set *cards, uint64_t seed,
                           unsigned options);
 void iz_referee_agree(iz_game *g, const iz_setup *setup);
@@ -209,8 +209,8 @@ void iz_referee_draw_seats(iz_game *g, iz_setup *setup);
 iz_game *iz_referee_position(const iz_setup *setup, const iz_card_set *cards, uint64_t seed,
                              unsigned options);
 /* Puts an object there without any event; cards of libraries come on top. Who knows it: its owner
- * in the hand, nobody in a library, elsewhere all but who may not look at it face down. IZ_NIL:
- * there are IZ_OBJECTS_MAX. */
+ * in the hand, nobody in a library, elsewhere all but those who may not look at it face down.
+ * IZ_NIL: there are IZ_OBJECTS_MAX. */
 iz_slot iz_referee_place(iz_game *g, int definition, int owner, int controller, iz_zone zone,
                          uint32_t status);
 void iz_referee_show(iz_game *g, iz_slot slot, unsigned seats);

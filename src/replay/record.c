@@ -296,7 +296,7 @@ static bool read_cards(reader *r, const iz_card_set *cards, told *t, int side, c
     char *name;
     long count = strtol(rest, &name, 10);
     if (t->setup.players >= IZ_MAX_SEATS)
-        return wrong(r, "at most %d players", IZ_MAX_SEATS);
+        return wrong(r, "a game is for at most %d players", IZ_MAX_SEATS);
     int have = t->count[t->setup.players][side];
     if (name == rest || *name != ' ' || count < 1 || count > DECK_MOST - have)
         return wrong(r, "a number of cards and a name are expected after `deck`");
@@ -339,7 +339,7 @@ static bool read_bits(reader *r, told *t, const char *rest)
         return false;
     uint64_t chooser = bits >> CHOOSER_SHIFT;
     if (bits & 0xFFu & ~(uint64_t)OPTIONS || chooser > CHOOSER_MOST)
-        return wrong(r, "no options of a game have the number %s", rest);
+        return wrong(r, "expected a number of options that a game can have, found %s", rest);
     t->setup.with = (unsigned)bits & OPTIONS;
     t->setup.first = chooser > 0 ? IZ_FIRST_CHOSEN : IZ_FIRST_BY_LOT;
     t->setup.first_seat = chooser > 0 ? (int)chooser - 1 : 0;
@@ -386,7 +386,7 @@ static bool read_generator(reader *r, told *t, const char *rest)
 static bool read_player(reader *r, told *t, const char *rest)
 {
     if (t->setup.players >= IZ_MAX_SEATS)
-        return wrong(r, "at most %d players", IZ_MAX_SEATS);
+        return wrong(r, "a game is for at most %d players", IZ_MAX_SEATS);
     iz_seat_setup *seat = &t->setup.seats[t->setup.players++];
     const struct {
         const char *word;
@@ -515,7 +515,7 @@ static bool read_choice(reader *r, iz_game *game, const char **text, int *seat, 
     if (r->edition == 1)
         return *n < iz_choice_count(game, *seat) || differs(r, "there is no such option");
     if (length >= sizeof descriptor)
-        return wrong(r, "a descriptor has less than %d letters", IZ_DESCRIPTOR_SIZE);
+        return wrong(r, "a descriptor is shorter than %d letters", IZ_DESCRIPTOR_SIZE);
     memcpy(descriptor, end, length);
     descriptor[length] = '\0';
     bool leaves = strcmp(descriptor, IZ_RECORD_CONCEDE) == 0;

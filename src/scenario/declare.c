@@ -206,7 +206,8 @@ static bool join_next(scenario_run *run, int seat, iz_ref *members, int joined, 
     return false;
 }
 
-/* The declared attackers form a band, whatever order they are named in: who can begin one does. */
+/* The declared attackers form a band, whatever order they are named in: whoever can begin one does.
+ */
 static scenario_outcome form_band(scenario_run *run, int seat, iz_ref *members, int count,
                                   const scenario_ref *ref)
 {
@@ -269,7 +270,7 @@ int scenario_attacked(const scenario_run *run, const iz_decision *decision,
     return -1;
 }
 
-/* Who writes an alias twice means the next of its things each time; once, all of them. */
+/* Whoever writes an alias twice means the next of its things each time; once, all of them. */
 static bool is_same_alias(const scenario_ref *one, const scenario_ref *other)
 {
     return one != other && one->kind == SCENARIO_REF_WORD && other->kind == SCENARIO_REF_WORD &&

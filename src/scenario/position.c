@@ -234,7 +234,7 @@ static scenario_outcome put_object(scenario_run *run, const scenario_statement *
         iz_referee_place(g, definition, owner, s->seat, s->zone, status_of(run, item, definition));
     *made = slot;
     if (slot == IZ_NIL)
-        return scenario_broken(run, "more than %d objects", IZ_OBJECTS_MAX);
+        return scenario_broken(run, "a game holds at most %d objects", IZ_OBJECTS_MAX);
     if (s->zone == IZ_ZONE_LIBRARY)
         iz_referee_put_in_library(g, slot, false);
     iz_referee_show(g, slot, item->known);
@@ -646,7 +646,7 @@ static scenario_outcome fill_libraries(scenario_run *run, const beginning *b)
     for (int seat = 0; seat < run->g->head->seats; seat++)
         for (int n = 0; !b->library[iz_game_entrant(run->g, seat)] && n < LIBRARY_SIZE; n++)
             if (iz_referee_place(run->g, blank, seat, seat, IZ_ZONE_LIBRARY, 0) == IZ_NIL)
-                return scenario_broken(run, "more than %d objects", IZ_OBJECTS_MAX);
+                return scenario_broken(run, "a game holds at most %d objects", IZ_OBJECTS_MAX);
     return SCENARIO_DONE;
 }
 

@@ -52,7 +52,8 @@ static scenario_outcome play_until(scenario_run *run, goal *reached, void *data)
         if (iz_game_over(run->g) || run->held)
             return SCENARIO_DONE;
         if (steps > DECISIONS_MAX)
-            return scenario_broken(run, "%d decisions, and it is not so far yet", DECISIONS_MAX);
+            return scenario_broken(run, "%d decisions were made, and play has not come so far",
+                                   DECISIONS_MAX);
         scenario_outcome outcome = step(run);
         if (outcome != SCENARIO_DONE)
             return outcome;

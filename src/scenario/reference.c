@@ -318,7 +318,7 @@ bool scenario_next_meant(scenario_run *run, const scenario_ref *ref, int seat, b
         one->number = *at;
         return true;
     }
-    return before == 0; /* none is there: who looks for it will say so */
+    return before == 0; /* none is there: whoever looks for it will say so */
 }
 
 const char *scenario_ref_text(const scenario_ref *ref, char *out, size_t size)

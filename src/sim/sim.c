@@ -35,7 +35,7 @@ typedef struct worker {
     bool looped;      /* … but not this one: a loop was offered for repetition */
     iz_game *opening; /* with the decks as they are before the first shuffle; NULL: not made yet */
     iz_game *game;    /* the one that is played, in the memory of those before it */
-    uint64_t departures; /* chance for who leaves when */
+    uint64_t departures; /* chance, for deciding who leaves when */
     pthread_t thread;
 } worker;
 

@@ -216,7 +216,7 @@ const char *iz_proposal_fault(iz_game *g)
     if (!found && iz_game_hash(g) != before)
         found = iz_referee_says(g, "proposals have changed the game");
     if (!found && declares(g, seat) && iz_proposal_count(proposals) == 0)
-        found = iz_referee_says(g, "nothing is proposed to who declares");
+        found = iz_referee_says(g, "nothing is proposed to the player who declares");
     for (int n = 0; !found && n < iz_proposal_count(proposals); n++)
         found = submit(g, seat, proposals, n);
     iz_proposals_free(proposals);

@@ -407,7 +407,7 @@ static void take_slots(discourse *d, const text_tree *list, const text_tree *eff
         d->target_said[d->target_count++] = false;
     }
     if (list->count > 0 && slots_from(d, first, effect) != list)
-        discourse_fail(d, "which targets are for who has kicked it");
+        discourse_fail(d, "which targets are for whoever has kicked it");
 }
 
 const text_tree *discourse_body_of(discourse *d, const text_tree *e)

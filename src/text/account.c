@@ -675,7 +675,8 @@ static const text_tree *choose_words(discourse *d, const mention *m, const text_
         const text_tree *pronoun = discourse_leaf(d, short_forms[i], 0);
         if (short_forms[i] == IZ_THEY &&
             (parent == IZ_SEARCH || (parent == IZ_DEAL_DAMAGE && d->odd_amount)))
-            continue; /* "their library" is of who searches; "to them" may come before the amount */
+            continue; /* "their library" is that of whoever searches; "to them" may come before the
+                         amount */
         if (would_mean(d, pronoun, m->ref, possessive))
             add_alternative(&a, pronoun);
     }

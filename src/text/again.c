@@ -76,7 +76,7 @@ static const text_tree *read_with_others(discourse *d, const text_tree *t, const
         return discourse_fail(
             d, "a process without a choice, or in which nothing is left to a player");
     if (discourse_walk(d, t->kids[0], IZ_CLAUSE, 0) != choose->kids[0])
-        return discourse_fail(d, "another player than who chooses");
+        return discourse_fail(d, "another player than the one who chooses");
     const text_tree *so_far = discourse_leaf(d, IZ_REG, discourse_new_register(d));
     const text_tree *left = text_tree2(d->store, IZ_EXCEPT, 0, choose->kids[1], so_far);
     const text_tree *both =

@@ -150,7 +150,7 @@ const text_tree *discourse_walk_cost(discourse *d, const text_tree *t)
         d->works_in = IZ_ZONE_HAND;
     }
     bool own_card =
-        t->op == IZ_COST_DISCARD_SELF; /* "discard this card": who gives it is in play */
+        t->op == IZ_COST_DISCARD_SELF; /* "discard this card": whoever gives it is in play */
     if (!d->saying && d->in_token && t->op != IZ_COST_THIS && !own_card && speaks_of_self(t))
         return discourse_fail(d, "a cost that is paid with what grants the ability");
     if (t->op == IZ_COST_THIS)

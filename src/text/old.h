@@ -18,7 +18,7 @@ typedef struct text_old_card {
     const uint16_t *marks; /* what text_old_marks gave, or NULL */
 } text_old_card;
 
-/* By which letters each row can be told from those that don't stand in a text: for him who rewrites
+/* By which letters each row can be told from those that don't stand in a text: for whoever rewrites
  * many texts, to be freed; NULL: no memory. */
 uint16_t *text_old_marks(void);
 

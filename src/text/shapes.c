@@ -130,7 +130,7 @@ const text_tree *discourse_say_kept_mana(discourse *d, const text_tree *t)
     const text_tree *body = discourse_walk(d, t->kids[2], IZ_MANA_FOR, 2);
     const text_tree *who = who_adds_mana(t->kids[2]);
     if (who == NULL)
-        return discourse_fail(d, "no words for who keeps mana");
+        return discourse_fail(d, "no words for whoever keeps mana");
     return text_tree2(d->store, IZ_MANA_KEPT, 0, discourse_walk(d, who, IZ_CLAUSE, 0), body);
 }
 

@@ -282,7 +282,7 @@ static void beside_the_deck(void **state)
     iz_game_free(game);
 }
 
-/* HKK 44.5: who has a follower begins with one card less. */
+/* HKK 44.5: a player who has a follower begins with one card less. */
 static void a_follower_costs_a_card(void **state)
 {
     (void)state;
@@ -503,7 +503,8 @@ static void clones_and_saves(void **state)
     iz_game_free(game);
 }
 
-/* Who would go round a loop by hand for ever must name a number in the end, and then stop. */
+/* A player who would go round a loop by hand for ever must name a number in the end, and then stop.
+ */
 static void loops_end(void **state)
 {
     (void)state;

@@ -172,8 +172,8 @@ static void views(void **state)
     free(onlookers);
 }
 
-/* What is searched for in secret is named to who searches, to nobody else; what was put into play
- * is named to all. */
+/* What is searched for in secret is named to the player who searches, to nobody else; what was put
+ * into play is named to all. */
 static void secret_events(void **state)
 {
     static const char search[] =

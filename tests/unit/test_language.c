@@ -89,7 +89,7 @@ static void mistakes(void **state)
     refused("SAID = { OTHER ->\n *[one] x\n}", "selected by");
     refused("SAID = { -t.x }", "only for selecting");
     refused("SAID = { \"x }\n", "has no end");
-    refused("SAID = { \"\\uD800\" }", "no such character");
+    refused("SAID = { \"\\uD800\" }", "there is no character of that number");
     refused("SAID = a\nB = b\nSAID = c", "here:3: SAID stands there twice, first in line 1");
     refused("-plural = x\n .one = n is 1\n", "none that CLDR has");
     char deep[400] = "SAID = ";

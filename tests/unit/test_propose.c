@@ -301,7 +301,7 @@ static void blockers(void **state)
     iz_opened_free(&opened);
 }
 
-/* Who can be blocked by two only is not blocked by one; of a declaration's proposals each is legal
+/* What can be blocked by two only is not blocked by one; of a declaration's proposals each is legal
  * as a whole. */
 static void restrictions(void **state)
 {

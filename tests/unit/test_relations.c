@@ -65,7 +65,7 @@ static void teams_and_ranges(void **state)
     iz_game_free(game);
 }
 
-/* Who leaves stands in the record, which replays. */
+/* A departure stands in the record, which replays. */
 static void records_hold_who_leaves(void **state)
 {
     (void)state;

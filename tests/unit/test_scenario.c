@@ -280,7 +280,7 @@ static void failures_say_what_was_found(void **state)
     s = run("card \"Odd\" {\n type Instant\n txt \"Draw a card.\"\n}\n"
             "scenario \"x\"\nA hand \"Odd\"\n");
     assert_non_null(strstr(s.found, "Odd"));
-    assert_int_equal(s.failed, 2); /* the file's card, and who needs it */
+    assert_int_equal(s.failed, 2); /* the file's card, and those that need it */
     s = run("scenario \"x\"\nrules chess\nA life 3\n");
     assert_non_null(strstr(s.found, "no book named"));
     s = run("scenario \"x\"\nplayers 3\nA life 3\n");

@@ -236,7 +236,7 @@ static void who_leaves_is_waited_for_no_more(void **state)
     iz_game_free(game);
 }
 
-/* Who leaves in the middle of a declaration leaves it to the mate. */
+/* A player who leaves in the middle of a declaration leaves it to the mate. */
 static void a_declaration_is_left_to_the_mate(void **state)
 {
     (void)state;

@@ -57,8 +57,8 @@ uint32_t iz_gone_ability(iz_game *g, iz_ref ref, int n);
 iz_ref iz_last_host(const iz_game *g, iz_ref attachment);
 /* Records last known information of an object about to leave. */
 void iz_remember(iz_game *g, iz_slot slot);
-/* The same of a spell that has just been played, beside what it will be like as it leaves: for who
- * asks later this turn what was played. NULL: that was not kept. */
+/* The same of a spell that has just been played, beside what it will be like as it leaves: for
+ * those who asks later this turn what was played. NULL: that was not kept. */
 void iz_remember_played(iz_game *g, iz_slot slot);
 const iz_last_known *iz_as_played(const iz_game *g, iz_ref ref);
 void iz_sweep_last_known(iz_game *g);

@@ -440,7 +440,7 @@ bool iz_is_forbidden(iz_game *g, int action, iz_ref subject, iz_ref other)
             continue;
         if (!other_fits(g, &ctx, iz_child(hit.cell, 2), other))
             continue;
-        iz_ctx bound = ctx; /* the condition may speak of who can't */
+        iz_ctx bound = ctx; /* the condition may speak of whoever can't */
         if (subject != IZ_NO_REF)
             bound = iz_ctx_bind(&ctx, subject);
         if (!says_nothing(unless) && iz_holds(g, &bound, unless))

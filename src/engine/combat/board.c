@@ -208,8 +208,8 @@ static bool better_without_the_free(iz_game *g, iz_board *b, int row, int obeyed
 }
 
 /* Is it better than what obeyed so many, as it stands or, where that counts, if another creature
- * gives way to that of the row: who must goes before who need not, who is asked for more before who
- * is asked for less (mtg-2002 500.2, 500.3)? */
+ * gives way to that of the row: whoever must goes before whoever need not, whoever is asked for
+ * more before whoever is asked for less (mtg-2002 500.2, 500.3)? */
 static bool is_better_for(iz_game *g, iz_board *b, int row, int obeyed)
 {
     if (is_better(g, b, obeyed))

@@ -1,6 +1,6 @@
 /*
  * Where a team is attacked, each attacker deals its damage to one of it: the active team says to
- * whom as damage is assigned. The creature's controller, or who assigns its damage, answers.
+ * whom as damage is assigned. The creature's controller, or whoever assigns its damage, answers.
  *
  * Izvori: F7.74.
  */

@@ -109,7 +109,7 @@ static int32_t offer_of(iz_game *g, int entry, bool enter, int owner)
     return offer_some(g, entry, enter, owner, false);
 }
 
-/* Out of one player's zone: of the player whose card was used first, or who has enough. */
+/* Out of one player's zone: of the player whose card was used first, or of one who has enough. */
 static int32_t offer_of_one(iz_game *g, int entry, bool enter)
 {
     int32_t count = 0, wanted = iz_paying_now(g)->bill.entry[entry].count - top(g)->got;

@@ -227,7 +227,7 @@ static const iz_cell *those_of(const iz_cell *instruction)
 }
 
 /* Can the instruction (NULL: a choice) be done to the object: is it there, tapped or untapped as it
- * must be, and controlled by who is to sacrifice it? */
+ * must be, and controlled by whoever is to sacrifice it? */
 static bool can_be_done_to(iz_game *g, const iz_ctx *ctx, const iz_cell *instruction, iz_ref ref)
 {
     bool tapped = iz_ref_alive(g, ref) && g->objects[iz_ref_slot(ref)].status & IZ_IS_TAPPED;

@@ -233,7 +233,8 @@ iz_flow iz_effect_may(iz_game *g, effect_frame *f)
     }
 }
 
-/* The cost speaks of what loops look at; outside of them, of who is asked ("half their life"). */
+/* The cost speaks of what loops look at; outside of them, of whoever is asked ("half their life").
+ */
 static iz_ctx as_payer(const effect_frame *f)
 {
     iz_ctx ctx = f->ctx;

@@ -1,7 +1,7 @@
 /*
- * Effects: copies of cards. A copy lies where the card does, belongs to who makes it, and ceases to
- * exist, outside of the stack, as soon as state-based effects are looked for: until then it can be
- * cast.
+ * Effects: copies of cards. A copy lies where the card does, belongs to whoever makes it, and
+ * ceases to exist, outside of the stack, as soon as state-based effects are looked for: until then
+ * it can be cast.
  *
  * Books: mtg-1999-11 503 (copying objects), as the wording of later sets uses it.
  */

@@ -114,7 +114,7 @@ static iz_flow ask_call(iz_game *g, int seat, iz_ref self)
     return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_COIN, self, 0);
 }
 
-/* It falls; who has called it wins if it falls so. */
+/* It falls; whoever has called it wins if it falls so. */
 static bool fall_called(iz_game *g, int seat)
 {
     int called = (int)g->head->answer.number;

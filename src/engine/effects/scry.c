@@ -105,7 +105,7 @@ static iz_ref top_card(const iz_game *g, int seat)
     return slot == IZ_NIL ? IZ_NO_REF : iz_object_ref(g, slot);
 }
 
-/* -1: who has no card can't win. */
+/* -1: whoever has no card can't win. */
 static int32_t cost_of(iz_game *g, const iz_ctx *ctx, iz_ref card)
 {
     return card == IZ_NO_REF ? -1 : iz_attribute(g, ctx, IZ_ATTRIBUTE_MANA_VALUE, card);

@@ -17,7 +17,7 @@ iz_fact_owner iz_past_owner(iz_game *g, int kind, iz_ref ref)
 {
     if (iz_ref_is_player(ref) && !happens_to_players(kind))
         return (iz_fact_owner){(int)ref, IZ_NO_REF};
-    /* "its controller's last turn": of who controls it now */
+    /* "its controller's last turn": of whoever controls it now */
     int seat = kind == IZ_LEDGER_ATTACKED_LAST_TURN ? iz_known_controller(g, ref) : (int)IZ_NO_SEAT;
     return (iz_fact_owner){seat, ref};
 }

@@ -647,7 +647,7 @@ int32_t iz_quantity(iz_game *g, const iz_ctx *ctx, const iz_cell *quantity)
 void iz_quantity_bounds(iz_game *g, const iz_ctx *ctx, const iz_cell *quantity, int32_t available,
                         int32_t *lo, int32_t *hi)
 {
-    bool total = quantity->op == IZ_WITH_TOTAL; /* its sum is looked at by who asks */
+    bool total = quantity->op == IZ_WITH_TOTAL; /* its sum is looked at by whoever asks */
     bool any = quantity->op == IZ_ANY_NUMBER || total ||
                (quantity->op == IZ_X && iz_x_is_open(g, ctx->env));
     bool open = any || quantity->op == IZ_UP_TO;

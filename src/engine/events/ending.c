@@ -1,6 +1,6 @@
 /*
- * Losing and the end of the game: who leaves takes what is theirs along, who wins, points of a
- * variant.
+ * Losing and the end of the game: a player who leaves takes what is theirs along, who wins, points
+ * of a variant.
  *
  * Carries out: mtg 102, 217.9b; Izvori A3, F1.40, F6.40.
  */

@@ -156,8 +156,8 @@ bool iz_ledger_keeps(const iz_game *g, unsigned kind);
 
 /* How many there are for so many players. */
 int iz_markers_for(const iz_game *g, int players);
-/* Where the marker is: with whose turn it is; where it waits, with who is to have it next; if that
- * one has left, with the next player. IZ_NO_SEAT: it has gone. */
+/* Where the marker is: with whose turn it is; where it waits, with whoever is to have it next; if
+ * that one has left, with the next player. IZ_NO_SEAT: it has gone. */
 int iz_marker_seat(const iz_game *g, int index);
 /* Those have left the game, all at the same time. */
 void iz_markers_depart(iz_game *g, uint16_t departed);

@@ -260,7 +260,7 @@ static void lose_game(iz_game *g, iz_part *part)
     iz_seat_loses(g, part->seat, (iz_concept)part->value);
 }
 
-/* Looked at as soon as the game might end: who loses at the same time has lost (102.5). */
+/* Looked at as soon as the game might end: whoever loses at the same time has lost (102.5). */
 static void win_game(iz_game *g, iz_part *part) { g->seats[part->seat].flags |= IZ_SEAT_WINS; }
 
 /* `value` says of what (IZ_RESOURCE_*). */

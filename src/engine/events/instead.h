@@ -1,5 +1,5 @@
 /*
- * Replacement and prevention, for who runs a batch and for the effects that replace.
+ * Replacement and prevention, for whoever runs a batch and for the effects that replace.
  */
 #ifndef IZ_ENGINE_INSTEAD_H
 #define IZ_ENGINE_INSTEAD_H

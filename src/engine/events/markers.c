@@ -46,7 +46,7 @@ static int staying(const iz_game *g)
     return count;
 }
 
-/* MARKER_GOES: of those nearest to the right of who has left, that of the lowest number. */
+/* MARKER_GOES: of those nearest to the right of whoever has left, that of the lowest number. */
 static void one_goes(iz_game *g, uint16_t departed)
 {
     int goes = -1;

@@ -68,7 +68,7 @@ static void tell_move(iz_game *g, const iz_part *part, iz_concept concept)
         iz_note(g, IZ_C_OWNER_ZONE, IZ_SAY_GOES_ITS_OWNER_ZONE, iz_part_now(part));
 }
 
-/* Who has all the life that they may have gains none. */
+/* A player who has all the life that they may have gains none. */
 static void tell_gain(iz_game *g, const iz_part *part, iz_concept concept)
 {
     if (part->amount != 0)

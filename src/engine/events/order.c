@@ -26,7 +26,7 @@ static bool is_with_others(const iz_game *g, uint32_t at, together *belongs)
 }
 
 /* Those from `at` on are the candidates: which comes next? They are on their way to where all see
- * them: who says the order sees them now. */
+ * them: whoever says the order sees them now. */
 static void list_from(iz_game *g, uint32_t at, together *belongs, int seat)
 {
     uint32_t count = iz_table_count(g, IZ_TABLE_parts);

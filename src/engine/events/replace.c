@@ -179,8 +179,8 @@ static bool replaces(iz_game *g, const iz_replacer *replacer, const iz_cell *cel
     return applies;
 }
 
-/* RANGE_PREVENTION: who says neither from what nor to what damage is prevented, means what is dealt
- * by and to those within range. (What is named is asked where it is judged.) */
+/* RANGE_PREVENTION: whoever says neither from what nor to what damage is prevented means what is
+ * dealt by and to those within range. (What is named is asked where it is judged.) */
 static bool reaches(iz_game *g, const iz_replacer *replacer, const iz_cell *whose,
                     const iz_cell *against, const iz_part *part)
 {

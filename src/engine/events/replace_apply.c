@@ -157,7 +157,7 @@ static void regenerate(iz_game *g, const iz_replacer *replacer)
 /* ---- other events instead -------------------------------------------------------------------- */
 
 /* Would the effect do just what would happen: move the same card to the same place? Then the event
- * is left as it is, and who caused it has done it ("the exiled card"). */
+ * is left as it is, and whoever caused it has done it ("the exiled card"). */
 static bool is_event_itself(iz_game *g, const iz_cell *effect, uint16_t env, const iz_part *part)
 {
     if (effect->op != IZ_MOVE || part->kind != IZ_EV_MOVE || iz_zone_in_play(part->to) ||

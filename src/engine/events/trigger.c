@@ -384,8 +384,8 @@ static void try_ability(iz_game *g, uint32_t ability, iz_slot bearer, uint16_t g
         (uint8_t)controller_of(g, &ctx, cell);
 }
 
-/* The event includes what has become of its objects (410.8, decision 046): who looks back has seen
- * them, but the condition is asked of what is there afterwards. */
+/* The event includes what has become of its objects (410.8, decision 046): whoever looks back has
+ * seen them, but the condition is asked of what is there afterwards. */
 void iz_trigger_judge(iz_game *g)
 {
     IZ_EACH_ENTRY (g, i, waiting) {

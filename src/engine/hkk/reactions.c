@@ -26,7 +26,7 @@ void iz_hkk_react(iz_game *g, int mover)
     f->last = (uint8_t)mover;
 }
 
-/* The opponent of who added the last element is asked first. */
+/* The opponent of whoever added the last element is asked first. */
 static iz_flow begin_asking(iz_game *g, reactions_locals *f)
 {
     f->passes = 0;

@@ -1,7 +1,7 @@
 /*
- * HKK: before creatures die, who can save them may: the active player first, then in turn, until
- * both pass. Each action has a chain of its own, which lies on what has not been evaluated yet;
- * linked effects wait for the end of all.
+ * HKK: before creatures die, whoever can save them may: the active player first, then in turn,
+ * until both pass. Each action has a chain of its own, which lies on what has not been evaluated
+ * yet; linked effects wait for the end of all.
  *
  * hkk-2023: base 11 (death, the Codex's chapter 37).
  */
@@ -82,7 +82,7 @@ static iz_flow end(iz_game *g, const saving_locals *f)
     return IZ_FINISHED;
 }
 
-/* Who can do nothing is not asked. */
+/* Whoever can do nothing is not asked. */
 static iz_flow ask(iz_game *g)
 {
     saving_locals *f = (saving_locals *)(void *)iz_frame_top(g);

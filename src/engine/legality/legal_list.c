@@ -807,8 +807,9 @@ static bool holds(iz_game *g, int seat, const struct iz_could *known)
     return g->derived && iz_play_is_ordinary(g);
 }
 
-/* What is known answers if it holds. Who can do nothing at the time for sorceries can't
- * at another time either; who can do something then can do it at the time for sorceries, too. */
+/* What is known answers if it holds. A seat that can do nothing at the time for sorceries can't
+ * at another time either; one that can do something then can do it at the time for sorceries, too.
+ */
 static bool is_known(iz_game *g, int seat, bool sorceries, bool *could, bool *always)
 {
     for (int time = 0; time < 2; time++) {
@@ -946,7 +947,7 @@ static bool all_rest_anew(iz_game *g, bool *always)
         return true;
     for (int i = 0; i < g->head->seats && !somebody; i++) {
         iz_now(g)->priority = (uint8_t)seat;
-        always_so = true; /* of who has left */
+        always_so = true; /* of a player who has left */
         somebody = g->seats[seat].in_game && could_act(g, seat, &always_so);
         *always &= always_so;
         seat = seat + 1 < g->head->seats ? seat + 1 : 0;

@@ -1,6 +1,6 @@
 /*
  * What is legal in a window of priority and why not, and all there is to do in it: one predicate
- * for each action, asked by who lists the options and by who refuses one.
+ * for each action, asked by those who list the options and by those who refuse one.
  */
 #ifndef IZ_ENGINE_LEGALITY_H
 #define IZ_ENGINE_LEGALITY_H

@@ -1,7 +1,7 @@
 /*
  * Which kinds of events what is in force may touch: replace or prevent them, change how they
- * happen, or forbid them. One table; who looks for replacements asks for those rows only that are
- * some.
+ * happen, or forbid them. One table; whoever looks for replacements asks for those rows only that
+ * are some.
  *
  * Carries out: nothing by itself; mtg 419, 412.2 and Izvori D20, D6 are looked up by it.
  */

@@ -79,7 +79,7 @@ static iz_flow spring_answered(iz_game *g)
     int seat = iz_announcing(g)->seat;
     const iz_cell *spring = spring_of(g);
     if (g->head->answer.kind != IZ_OPTION_YES || !spring || !g->seats[seat].in_game)
-        return IZ_FINISHED; /* (the land goes with who leaves meanwhile) */
+        return IZ_FINISHED; /* (the land goes with whoever leaves meanwhile) */
     uint16_t env = iz_env_new(g);
     g->envs[env].source = iz_object_ref(g, iz_announcing(g)->slot);
     g->envs[env].controller = (uint8_t)seat;

@@ -1,6 +1,6 @@
 /*
  * What is agreed before a game, written into it: teams, life, ranges, options, and what the variant
- * has by itself. Who reads them later need not know variants.
+ * has by itself. Whoever reads them later need not know variants.
  *
  * Carries out: Izvori F5.10, F6.20-F6.30, F7.41, F7.50, F8.20, F8.31-F8.33, F8.60, F10.20-F10.23.
  */

@@ -672,7 +672,7 @@ iz_flow iz_run_priority(iz_game *g, void *locals)
     case PRIORITY_ASK:
         return offer_window(g);
     case PRIORITY_ANSWERED:
-        now->priority = g->head->answer.seat; /* of a side, who has answered */
+        now->priority = g->head->answer.seat; /* of a side, the one who has answered */
         now->flags |= IZ_CONTEXT_ACTED;
         if (g->head->answer.kind == IZ_OPTION_PASS)
             return window_passed(g, frame);
