@@ -1022,6 +1022,7 @@ RULE_MANA_TYPE = vrsta mane je njena boja i ono na šta se sme potrošiti
 RULE_SEARCH = traženje
 RULE_OUTSIDE = što je uklonjeno iz igre, van nje je
 RULE_REVEAL = otkrivanje
+RULE_DRAWN_UNSEEN = karta vučena dok se nešto igra ostaje licem nadole dok se to ne odigra
 RULE_ATTACH = vezivanje
 RULE_FACE_DOWN = permanenti licem na dole
 RULE_RANDOM = nasumičan izbor

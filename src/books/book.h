@@ -134,13 +134,14 @@ typedef struct iz_parameters {
     int reach_is_flying;       /* where the legality of a block asks for flying */
     int trample_counts_damage; /* lethal damage for trample counts damage marked */
     int search_finds_open;     /* of what is searched for, what lies open is found */
-    int mana_trigger_any;      /* whatever triggers and adds mana is a mana ability */
-    int stands;                /* IZ_STANDS_* */
-    int entry;                 /* IZ_ENTRY_* */
-    int pays_by;        /* IZ_PAYS_BY_*: by points, {2} in a card's cost is two magic points */
-    int goal;           /* IZ_GOAL_* */
-    int life_is_healed; /* a player's life rises to the maximum only */
-    int shown_once;     /* an ability of the hand that is used by showing the card: once a turn */
+    int drawn_unseen; /* what is drawn while something is being played is seen when that is done */
+    int mana_trigger_any; /* whatever triggers and adds mana is a mana ability */
+    int stands;           /* IZ_STANDS_* */
+    int entry;            /* IZ_ENTRY_* */
+    int pays_by;          /* IZ_PAYS_BY_*: by points, {2} in a card's cost is two magic points */
+    int goal;             /* IZ_GOAL_* */
+    int life_is_healed;   /* a player's life rises to the maximum only */
+    int shown_once;       /* an ability of the hand that is used by showing the card: once a turn */
     int limits_follow_cards; /* of abilities that work in the graveyard: they are the card's */
     uint32_t once_for_all;   /* of cards of these types beside the decks, what concerns all alike
                                 applies   once, however many players have the same one */

@@ -18,8 +18,9 @@ typedef struct iz_list_head {
 
 /* iz_seat.flags */
 enum {
-    IZ_SEAT_GONE = 1 << 0, /* the player's cards have left the game */
-    IZ_SEAT_KING = 1 << 2, /* with whom a team loses */
+    IZ_SEAT_GONE = 1 << 0,        /* the player's cards have left the game */
+    IZ_SEAT_KING = 1 << 2,        /* with whom a team loses */
+    IZ_SEAT_DREW_UNSEEN = 1 << 3, /* cards of the hand that are seen when something is played */
     IZ_SEAT_WINS = 1 << 1, /* an effect has said that they win; unless they lose at the same time */
     /* who sits here by lot: that seat of the set-up + 1; 0: as the set-up has it */
     IZ_SEAT_ENTRANT = 0x1F << 8,

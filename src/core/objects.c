@@ -169,7 +169,8 @@ bool iz_is_known_to(const iz_object *object, int seat)
         return object->known & iz_seat_bit(seat);
     case IZ_ZONE_HAND:
     case IZ_ZONE_OUTSIDE:
-        return object->owner == seat || object->known & iz_seat_bit(seat);
+        return (object->owner == seat && !(object->status & IZ_DRAWN_UNSEEN)) ||
+               object->known & iz_seat_bit(seat);
     default:
         return !(object->status & IZ_IS_FACE_DOWN) || object->controller == seat ||
                object->known & iz_seat_bit(seat);

@@ -27,6 +27,7 @@ enum {
     IZ_HAS_ASSIGNED = 1 << 6, /* combat damage in the first of two steps */
     IZ_HAD_FIRST_STRIKE = 1 << 7,
     IZ_IS_REVEALED = 1 << 8,
+    IZ_DRAWN_UNSEEN = 1 << 9,    /* of a hand: not seen before what is being played is played */
     IZ_IS_UPSIDE_DOWN = 1 << 10, /* Izvori: a card played as a land */
     IZ_NO_UNTAP_NEXT = 1 << 11,  /* doesn't untap in its controller's next untap step */
     IZ_ECHO_DUE = 1 << 12,       /* came under control since its controller's last upkeep began */

@@ -638,6 +638,8 @@ static int64_t number_of_seat(const iz_game *g, int seat, const char *what)
     if (strcmp(what, "maxlife") == 0)
         return iz_most_life(g, seat);
     const iz_book_resource *row = iz_book_resource_named(g->book, what);
+    if (strcmp(what, "points") == 0)
+        return iz_resource_of(g, seat, IZ_RESOURCE_VP);
     if (row)
         return iz_resource_of(g, seat, row->resource);
     if (strcmp(what, "turns") == 0)

@@ -214,8 +214,8 @@ static bool parse_deck(scenario_parser *p, scenario_check *check)
 /* `P …`; the letters stand at the present word. */
 static bool parse_player(scenario_parser *p, scenario_check *check)
 {
-    static const char *const numbers[] = {"life",       "maxlife", "poison", "vp",
-                                          "components", "turns",   NULL};
+    static const char *const numbers[] = {"life",   "maxlife",    "poison", "vp",
+                                          "points", "components", "turns",  NULL};
     check->seats = scenario_seats_here(p);
     check->seat = scenario_seat_here(p);
     p->token++;
@@ -251,7 +251,7 @@ static bool parse_player(scenario_parser *p, scenario_check *check)
         return scenario_fault(p, p->token->place, "'%s' is no check; '%s' was meant?",
                               p->token->text, near);
     return scenario_expected(
-        p, "life, poison, a zone, won, lost, may, decides, knows or doesn't know");
+        p, "life, points, poison, a zone, won, lost, may, decides, knows or doesn't know");
 }
 
 /* ---- the game -------------------------------------------------------------------------------- */

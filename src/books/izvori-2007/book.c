@@ -178,6 +178,7 @@ const iz_book iz_book_izvori_2007 = {
             .loops = IZ_LOOP_LOWER_STOPS,
             .reach_is_flying = 1,
             .search_finds_open = 1,
+            .drawn_unseen = 1,
             .listed_types = 1,
             .combat = IZ_COMBAT_BLOCKERS,
             .combat_damage_stack = 1,

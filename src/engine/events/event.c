@@ -431,7 +431,13 @@ static void draw_now(iz_game *g, uint32_t at, iz_concept concept)
     part.object = iz_object_ref(g, top);
     part.to = IZ_ZONE_HAND;
     part.flags |= IZ_PART_DRAW;
+    uint16_t known = g->objects[top].known;
     iz_part_happen(g, &part, concept);
+    if (iz_draws_unseen(g) && iz_ref_alive(g, part.result)) {
+        g->objects[top].known = known;
+        g->objects[top].status |= IZ_DRAWN_UNSEEN;
+        g->seats[part.seat].flags |= IZ_SEAT_DREW_UNSEEN;
+    }
     g->parts[at] = part;
     iz_reveal_drawn(g, part.seat, part.result);
     show(g, &part, concept);

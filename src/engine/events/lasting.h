@@ -66,5 +66,9 @@ void iz_control_set_up(iz_game *g);
 void iz_reveal_update(iz_game *g);
 /* The card that the player has drawn is revealed, if a rule in force says so. */
 void iz_reveal_drawn(iz_game *g, int seat, iz_ref card);
+/* Does a card that is drawn now stay face down, since something is being played (DRAWN_UNSEEN)? */
+bool iz_draws_unseen(iz_game *g);
+/* It has been played, or taken back: who drew meanwhile sees it. */
+void iz_see_drawn(iz_game *g);
 
 #endif

@@ -29,6 +29,40 @@ static bool is_announcing(const iz_game *g)
     return frame != NULL;
 }
 
+/* Below that frame: is something being played? A mana ability isn't meant that is just carried
+ * out. */
+static bool is_playing_below(const iz_game *g, const iz_frame *above)
+{
+    for (const iz_frame *f = iz_frame_below(g, above); f; above = f, f = iz_frame_below(g, f))
+        if (f->kind == IZ_FRAME_ANNOUNCE && above->kind != IZ_FRAME_MANA_ABILITY)
+            return true;
+    return false;
+}
+
+bool iz_draws_unseen(iz_game *g)
+{
+    if (!g->book->parameters.drawn_unseen || !iz_frame_top(g) ||
+        !is_playing_below(g, iz_frame_top(g)))
+        return false;
+    iz_count_applied(g, IZ_C_DRAWN_UNSEEN);
+    return !iz_is_off(g, IZ_C_DRAWN_UNSEEN);
+}
+
+void iz_see_drawn(iz_game *g)
+{
+    if (!g->book->parameters.drawn_unseen || is_playing_below(g, iz_frame_top(g)))
+        return;
+    IZ_EACH_SEAT (g, seat) {
+        if (!(g->seats[seat].flags & IZ_SEAT_DREW_UNSEEN))
+            continue;
+        g->seats[seat].flags &= ~(uint32_t)IZ_SEAT_DREW_UNSEEN;
+        IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_HAND) {
+            g->objects[slot].known |= iz_who_knows_hand(g, seat);
+            g->objects[slot].status &= ~(uint32_t)IZ_DRAWN_UNSEEN;
+        }
+    }
+}
+
 /* Does a rule in force say that the card which was just drawn is revealed? The ledger learns of it
  * after that. */
 static bool is_revealed(iz_game *g, int seat)

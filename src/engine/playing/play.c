@@ -46,6 +46,7 @@ static iz_flow end(iz_game *g, const iz_announcement *f)
     memset(&g->head->answer, 0, sizeof g->head->answer);
     g->head->answer.flags = f->result;
     g->announced = (uint8_t)f->result;
+    iz_see_drawn(g);
     return IZ_FINISHED;
 }
 
