@@ -39,7 +39,8 @@ void iz_share_damage(iz_game *g, iz_ref creature, int chooser, uint16_t recipien
 /* May `amount` of what is left be assigned here, so that the rest is still assignable? */
 static bool share_is_legal(const iz_game *g, const share_locals *f, int32_t amount)
 {
-    int32_t share = g->book->parameters.damage_share, rest = f->left - amount;
+    int32_t share = iz_is_off(g, IZ_C_COMBAT_DAMAGE_SHARE) ? 1 : g->book->parameters.damage_share;
+    int32_t rest = f->left - amount;
     if (share > f->left)
         share = f->left; /* a creature of less power gives all it has to one */
     int32_t lethal = g->links[f->at].value;

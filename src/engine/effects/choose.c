@@ -274,6 +274,16 @@ static iz_flow ask_further_color(iz_game *g, int seat, const iz_cell *filter, un
                   IZ_DECISION_CAN_STOP | IZ_DECISION_OPTIONAL);
 }
 
+/* COLOR_OF_FIVE: colourless is none, though it is a kind of mana. */
+static iz_flow ask_color(iz_game *g, int seat, iz_ref self)
+{
+    const iz_ref kinds = (1u << IZ_MANA_KINDS) - 1;
+    iz_count_applied(g, IZ_C_COLOR_OF_FIVE);
+    return iz_is_off(g, IZ_C_COLOR_OF_FIVE)
+               ? iz_ask_word(g, seat, IZ_FOR_COLOR, IZ_WORDS_MANA, kinds)
+               : iz_ask_word(g, seat, IZ_FOR_COLOR, IZ_WORDS_COLOR, self);
+}
+
 /* Several colours: one after the other, as long as the player wants more. */
 iz_flow iz_effect_choose_color(iz_game *g, effect_frame *f)
 {
@@ -295,7 +305,7 @@ iz_flow iz_effect_choose_color(iz_game *g, effect_frame *f)
     }
     f->head.pc = COLOR_CHOSEN;
     return filter ? ask_named(g, IZ_FOR_COLOR, seat, filter)
-                  : iz_ask_word(g, seat, IZ_FOR_COLOR, IZ_WORDS_COLOR, ctx.self);
+                  : ask_color(g, seat, ctx.self);
 }
 
 iz_flow iz_effect_choose_type(iz_game *g, effect_frame *f)

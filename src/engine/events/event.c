@@ -103,6 +103,9 @@ iz_part *iz_batch_move(iz_game *g, iz_ref object, iz_zone to, unsigned flags)
     part->object = object;
     part->to = (uint8_t)to;
     part->flags = flags & IZ_PART_UPSIDE_DOWN ? as_what(g, object, flags) : flags;
+    if (to == IZ_ZONE_HAND && g->objects[iz_ref_slot(object)].zone == IZ_ZONE_LIBRARY &&
+        iz_is_off(g, IZ_C_MOVE_TO_HAND))
+        part->flags |= IZ_PART_DRAW;
     part->seat = g->objects[iz_ref_slot(object)].owner;
     return part;
 }

@@ -252,8 +252,12 @@ uint32_t iz_effect_add(iz_game *g, const iz_effect *given)
     }
     if (effect.duration == IZ_LASTS_WHILE && !still_holds(g, &effect)) {
         /* it neither begins nor stops (mtg 418.3d, izvori D19.34) */
-        free_parts(g, &effect);
-        return IZ_NO_EFFECT;
+        iz_count_applied(g, IZ_C_OVER_BEFORE_BEGUN);
+        if (!iz_is_off(g, IZ_C_OVER_BEFORE_BEGUN)) {
+            free_parts(g, &effect);
+            return IZ_NO_EFFECT;
+        }
+        effect.duration = IZ_LASTS_FOREVER;
     }
     if (effect.kind == IZ_EFFECT_CONTINUOUS || effect.kind == IZ_EFFECT_RULE) {
         effect.flags &= (uint8_t) ~(IZ_EFFECT_IS_COPY | IZ_EFFECT_SHARES);

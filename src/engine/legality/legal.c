@@ -736,7 +736,8 @@ static iz_concept activate_verdict_found(iz_game *g, int seat, iz_slot bearer,
     const iz_cell *cell = iz_ability_cell(g, ability->index);
     if (record->kind != IZ_ABILITY_ACTIVATED || cell->op != IZ_ACTIVATED)
         return IZ_C_PLAY_ABILITY;
-    if (is_cycling(record) && iz_is_off(g, IZ_C_CYCLING))
+    if ((is_cycling(record) && iz_is_off(g, IZ_C_CYCLING)) ||
+        (record->keyword == IZ_KW_EQUIP && iz_is_off(g, IZ_C_EQUIP)))
         return IZ_C_PLAY_ABILITY;
     iz_concept verdict = activator_verdict(g, seat, bearer, cell->arg);
     if (verdict != IZ_C_NONE)

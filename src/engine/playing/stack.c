@@ -144,6 +144,10 @@ static void leave_stack(iz_game *g, resolve_locals *f, iz_zone to, unsigned flag
         iz_stack_leave(g, slot);
         return;
     }
+    if (g->objects[slot].kind == IZ_OBJECT_COPY && iz_is_off(g, IZ_C_COPY_CEASES)) {
+        iz_place_object(g, slot, g->objects[slot].owner, IZ_ZONE_GRAVEYARD);
+        return;
+    }
     if (g->objects[slot].kind == IZ_OBJECT_COPY) {
         iz_note(g, IZ_C_COPY_CEASES, IZ_SAY_COPY_CEASES_EXIST, object);
         iz_stack_leave(g, slot);

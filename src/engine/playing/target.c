@@ -186,6 +186,19 @@ static iz_flow ask_target(iz_game *g, iz_targeting *f)
                   stop ? IZ_DECISION_CAN_STOP | IZ_DECISION_OPTIONAL : 0);
 }
 
+/* CONTROLLER_FIRST: slots in order, whose controller's come first as texts have it, whoever is the
+ * active player. Without the rule an opponent who is to choose comes before that. */
+static bool opponent_first(iz_game *g, iz_targeting *f)
+{
+    const iz_cell *list = &g->cards->cells[f->list], *later = NULL;
+    for (int n = f->slot + 1; iz_child(list, n) && !later; n++)
+        later = iz_optional(iz_child(list, n), 3) ? iz_child(list, n) : NULL;
+    if (!later || iz_optional(iz_child(list, f->slot), 3))
+        return false;
+    iz_count_applied(g, IZ_C_CONTROLLER_FIRST);
+    return iz_is_off(g, IZ_C_CONTROLLER_FIRST) && iz_name_chooser(g, iz_optional(later, 3), later);
+}
+
 static iz_flow begin_slot(iz_game *g, iz_targeting *f)
 {
     const iz_cell *target = iz_child(&g->cards->cells[f->list], f->slot);
@@ -205,7 +218,7 @@ static iz_flow begin_slot(iz_game *g, iz_targeting *f)
         f->head.pc = TARGETS_NEXT_SLOT;
         return IZ_GO;
     }
-    if (iz_name_chooser(g, iz_optional(target, 3), target))
+    if (iz_name_chooser(g, iz_optional(target, 3), target) || opponent_first(g, f))
         return IZ_GO; /* and then begins again */
     int32_t lo, hi, share;
     iz_slot_bounds(g, &ctx, target, INT16_MAX, &lo, &hi);

@@ -207,7 +207,7 @@ void iz_loop_list(iz_game *g, int seat)
     repeat.kind = IZ_OPTION_SPECIAL;
     repeat.number = IZ_SPECIAL_REPEAT;
     repeat.flags = (uint16_t)again.flags;
-    if (found > 0)
+    if (found > 0 && !iz_is_off(g, IZ_C_LOOP_CHOICE))
         iz_list_add(g, repeat);
 }
 
