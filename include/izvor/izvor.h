@@ -639,6 +639,9 @@ typedef struct iz_seat_facts {
     int resources; /* a book's own: magic points and components of HKK */
     /* HKK: power of the creatures in the guard; structure points of the active ships */
     int front_power, fleet;
+    /* What else it has by the book's own rows (in HKK claims, points of the next turn …), in
+     * hundredths of a point; a card is worth about two points. */
+    int worth_besides;
 } iz_seat_facts;
 
 void iz_seat_facts_read(iz_game *game, int seat, iz_seat_facts *out);

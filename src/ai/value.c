@@ -36,9 +36,8 @@ static double life_worth(const table *t, int seat, const iz_seat_facts *facts, d
     return 0.6 * life * scale * (iz_is_king(t->game, seat) ? KINGS_SHARE : 1);
 }
 
-/* What one player has, in points: a card in hand is worth about two. Where creatures fight in
- * lines, those who stand in front are worth more, since they can strike, and so are ships, which
- * win together. */
+/* What one player has, in points: a card in hand is worth about two. What counts in one game
+ * only (who stands in front, ships that win together) is said by rows of the book. */
 static double worth(const table *t, int seat)
 {
     iz_seat_facts facts;
@@ -49,7 +48,7 @@ static double worth(const table *t, int seat)
            (strikes * facts.power + 0.6 * facts.toughness) * scale + 1.0 * facts.creatures +
            1.6 * facts.lands + 1.6 * facts.other_permanents + 1.2 * facts.hand -
            0.3 * facts.tapped - 0.5 * facts.unspent_mana + 0.3 * facts.resources +
-           0.5 * facts.front_power + 0.4 * facts.fleet;
+           0.01 * facts.worth_besides;
 }
 
 /* How much an opponent's matters to the seat. */

@@ -3,6 +3,7 @@
  */
 #include "api/descriptor.h"
 #include "api/setup.h"
+#include "api/worth.h"
 #include "core/holdings.h"
 #include "engine/flow/apart.h"
 #include "engine/flow/log.h"
@@ -531,6 +532,7 @@ void iz_seat_facts_read(iz_game *game, int seat, iz_seat_facts *out)
         out->unspent_mana += s->pool[kind];
     const iz_goal *goal = iz_goal_of(game);
     out->fleet = goal->points ? goal->points(game, seat) : 0;
+    out->worth_besides = iz_worth_besides(game, seat);
     for (size_t z = 0; z < sizeof in_play / sizeof in_play[0]; z++)
         IZ_EACH_IN_ZONE (game, slot, seat, in_play[z]) {
             const iz_chars *chars = iz_characteristics(game, slot);

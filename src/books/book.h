@@ -270,6 +270,8 @@ typedef struct iz_book {
     const iz_claim_row *claims;
     const iz_hand_row *hand_plays;
     const iz_use_row *uses;
+    /* What else a position is worth (books/rows.h); NULL: nothing. */
+    const iz_worth_row *worths;
     /* mana symbols in the order W U B R G C, as the book writes them: "WUBRGC", "YUBRGN" */
     const char *mana_letters;
     const char *const *color_names;

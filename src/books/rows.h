@@ -123,4 +123,27 @@ typedef struct iz_use_row {
     iz_phrase says; /* about the player and the card */
 } iz_use_row;
 
+/* What else a position is worth to a seat, for computer players: so many hundredths of a point for
+ * each. What has life, creatures, cards and resources is worth in every game, they know by
+ * themselves (ai/value.c). Ends with a row for nothing. */
+typedef struct iz_worth_row {
+    uint8_t what; /* IZ_WORTH_* */
+    int16_t each;
+    iz_named counter; /* of IZ_WORTH_COUNTERS: which kind */
+} iz_worth_row;
+
+enum {
+    IZ_WORTH_NOTHING,
+    IZ_WORTH_FRONT,     /* power of the creatures in the line that fights */
+    IZ_WORTH_UPRIGHT,   /* creatures that stand upright */
+    IZ_WORTH_GOAL,      /* points of what wins besides */
+    IZ_WORTH_INCOME,    /* what the next turn brings to pay with */
+    IZ_WORTH_STRUCTURE, /* structure points that aren't lost yet */
+    IZ_WORTH_CLAIMS,    /* what may still be taken of what has gone */
+    IZ_WORTH_COUNTERS,  /* counters of that kind on permanents */
+    IZ_WORTH_BESIDE,    /* cards beside the deck that work */
+    IZ_WORTH_GRAVEYARD, /* cards of the graveyard with which something can be done there */
+    IZ_WORTHS
+};
+
 #endif

@@ -110,6 +110,7 @@ static void print_json(const iz_sim *sim, const iz_sim_result *r)
     json_object_set_new(object, "errors", json_integer((json_int_t)r->errors));
     json_object_set_new(object, "capped", json_integer((json_int_t)r->capped));
     json_object_set_new(object, "turns", json_integer((json_int_t)r->turns));
+    json_object_set_new(object, "median_turns", json_integer((json_int_t)iz_sim_median_turns(r)));
     json_object_set_new(object, "windows", json_integer((json_int_t)r->windows));
     json_object_set_new(object, "decisions", json_integer((json_int_t)r->decisions));
     json_object_set_new(object, "seconds", json_real(r->seconds));
@@ -156,8 +157,9 @@ static void print_text(const iz_sim *sim, const iz_sim_result *r)
         if (r->endings[ending] > 0)
             printf(" %s %llu", iz_ending_name((iz_ending)ending),
                    (unsigned long long)r->endings[ending]);
-    printf("\n  turns %llu, windows %llu, decisions %llu\n", (unsigned long long)r->turns,
-           (unsigned long long)r->windows, (unsigned long long)r->decisions);
+    printf("\n  turns %llu (half of the games at most %u), windows %llu, decisions %llu\n",
+           (unsigned long long)r->turns, iz_sim_median_turns(r), (unsigned long long)r->windows,
+           (unsigned long long)r->decisions);
     printf("  %.3f seconds: %.0f games and %.0f decisions a second\n", r->seconds, games / seconds,
            (double)r->decisions / seconds);
     if (r->first_error[0])

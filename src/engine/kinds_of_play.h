@@ -112,6 +112,8 @@ typedef struct iz_payment {
     /* Has it a part that its player chooses? Can it be paid so? */
     bool (*has_x)(const iz_game *g, iz_slot card);
     bool (*can_pay_x)(iz_game *g, int seat, iz_slot card, int32_t x);
+    /* How much the seat would get to pay with, if its turn began as things are. */
+    int32_t (*income)(iz_game *g, int seat);
 } iz_payment;
 IZ_KIND_OF_PLAY(iz_payment, iz_payments, IZ_PAYS_COUNT, iz_payment_of, pays_by)
 

@@ -87,6 +87,7 @@ static void count_end(worker *w, const iz_game *game, iz_ending ending)
     r->games++;
     r->endings[ending]++;
     r->turns += iz_turn_number(game);
+    r->lasted[iz_turn_number(game) < IZ_TURNS_TOLD ? iz_turn_number(game) : IZ_TURNS_TOLD - 1]++;
     r->windows += iz_windows_passed(game);
     if (ending == IZ_ENDED_ERROR) {
         r->errors++;
@@ -380,10 +381,21 @@ static void add(iz_sim_result *sum, const iz_sim_result *r)
         sum->wins[seat] += r->wins[seat];
     for (int ending = 0; ending < IZ_ENDINGS; ending++)
         sum->endings[ending] += r->endings[ending];
+    for (int turns = 0; turns < IZ_TURNS_TOLD; turns++)
+        sum->lasted[turns] += r->lasted[turns];
     if (r->first_error[0] && (!sum->first_error[0] || r->first_seed < sum->first_seed)) {
         sum->first_seed = r->first_seed;
         memcpy(sum->first_error, r->first_error, sizeof sum->first_error);
     }
+}
+
+unsigned iz_sim_median_turns(const iz_sim_result *result)
+{
+    uint64_t games = 0;
+    for (unsigned turns = 0; turns < IZ_TURNS_TOLD; turns++)
+        if ((games += result->lasted[turns]) * 2 >= result->games)
+            return turns;
+    return 0;
 }
 
 bool iz_simulate(const iz_sim *sim, iz_sim_result *result)

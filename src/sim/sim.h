@@ -43,11 +43,14 @@ typedef struct iz_sim {
     const char *(*watch)(void *host, iz_game *game);
 } iz_sim;
 
+enum { IZ_TURNS_TOLD = 256 };
+
 typedef struct iz_sim_result {
     uint64_t games, draws, errors, capped;
     uint64_t wins[IZ_MAX_SEATS];
     uint64_t turns, windows, decisions;
     uint64_t endings[IZ_ENDINGS];
+    uint64_t lasted[IZ_TURNS_TOLD]; /* games of so many turns; the last: or more */
     double seconds;
     /* Of the first game, by seed, that ended in an error: seed and message ("": there is none). */
     uint64_t first_seed;
@@ -61,5 +64,8 @@ bool iz_simulate(const iz_sim *sim, iz_sim_result *result);
 /* Which games, played again on one thread, show the first error again: *games from seed *seed on.
  * That is the one game, unless it ends well when it is played alone; then it is all up to it. */
 void iz_sim_again(const iz_sim *sim, const iz_sim_result *result, uint64_t *seed, uint64_t *games);
+
+/* Half of the games had at most so many turns. */
+unsigned iz_sim_median_turns(const iz_sim_result *result);
 
 #endif

@@ -200,9 +200,10 @@ static void tell_facts(page *p, iz_game *game)
     for (int seat = 0; seat < iz_game_players(game); seat++) {
         iz_seat_facts f;
         iz_seat_facts_read(game, seat, &f);
-        put(p, "\nfacts %d %d %d %d %d %d %d %d %d %d %d %d %d %d %d %d", seat, f.life,
+        put(p, "\nfacts %d %d %d %d %d %d %d %d %d %d %d %d %d %d %d %d %d", seat, f.life,
             f.start_life, f.hand, f.library, f.graveyard, f.creatures, f.lands, f.other_permanents,
-            f.power, f.toughness, f.tapped, f.unspent_mana, f.resources, f.front_power, f.fleet);
+            f.power, f.toughness, f.tapped, f.unspent_mana, f.resources, f.front_power, f.fleet,
+            f.worth_besides);
     }
 }
 

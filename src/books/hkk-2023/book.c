@@ -227,6 +227,21 @@ static const iz_deck_format formats[] = {
      .number = 0},
     {.name = NULL}};
 
+/* What stands in the guard strikes; what is active may go there, builds, and sails with the fleet.
+ */
+static const iz_worth_row worths[] = {
+    {.what = IZ_WORTH_FRONT, .each = 50},
+    {.what = IZ_WORTH_UPRIGHT, .each = 15},
+    {.what = IZ_WORTH_GOAL, .each = 40},
+    {.what = IZ_WORTH_INCOME, .each = 60},
+    {.what = IZ_WORTH_STRUCTURE, .each = 15},
+    {.what = IZ_WORTH_CLAIMS, .each = 25},
+    {.what = IZ_WORTH_COUNTERS, .each = 120, .counter = IZ_NAMED_LIFE_COUNTER},
+    {.what = IZ_WORTH_BESIDE, .each = 150},
+    {.what = IZ_WORTH_GRAVEYARD, .each = 40},
+    {.what = IZ_WORTH_NOTHING},
+};
+
 const iz_book iz_book_hkk_2023 = {
     .name = "hkk-2023",
     .chapters = "42-95",
@@ -308,6 +323,7 @@ const iz_book iz_book_hkk_2023 = {
     .claims = claims,
     .hand_plays = hand_plays,
     .uses = uses,
+    .worths = worths,
     .phrases = phrases,
     .card_words = card_words,
 };

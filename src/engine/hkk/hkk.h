@@ -73,6 +73,8 @@ void iz_hkk_cost_of(iz_game *g, iz_slot card, int32_t x, iz_hkk_cost *cost);
 bool iz_hkk_has_x(const iz_game *g, iz_slot card);
 bool iz_hkk_can_pay(iz_game *g, int seat, iz_slot card);
 bool iz_hkk_can_pay_x(iz_game *g, int seat, iz_slot card, int32_t x);
+/* How many magic points the seat's next regeneration gives, as things are. */
+int32_t iz_hkk_income(iz_game *g, int seat);
 /* Could it be passivated for a builder's part, given as a sacrifice? */
 bool iz_hkk_may_build(iz_game *g, iz_slot slot, int seat);
 bool iz_hkk_may_sacrifice(iz_game *g, iz_slot slot, int seat);

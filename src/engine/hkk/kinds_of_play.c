@@ -47,7 +47,8 @@ const iz_course iz_courses[IZ_PRIORITY_COUNT] = {
 const iz_payment iz_payments[IZ_PAYS_COUNT] = {
     [IZ_PAYS_BY_POINTS] = {.can_pay = iz_hkk_can_pay,
                            .has_x = iz_hkk_has_x,
-                           .can_pay_x = iz_hkk_can_pay_x},
+                           .can_pay_x = iz_hkk_can_pay_x,
+                           .income = iz_hkk_income},
 };
 
 const iz_goal iz_goals[IZ_GOAL_COUNT] = {

@@ -30,13 +30,23 @@ enum {
 
 /* VP_REGENERATION: as many points as own turns, at most five, and one for every second creature in
  * the reserve (base 6). */
-static void regenerate(iz_game *g, int seat)
+static int32_t points_in_turn(iz_game *g, int seat, int32_t turns)
 {
-    int32_t turns = (int32_t)g->seats[seat].turns, creatures = 0;
+    int32_t creatures = 0;
     IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_RESERVE)
         if (iz_has_type(g, slot, IZ_TYPE_CREATURE))
             creatures++;
-    int32_t points = (turns > 5 ? 5 : turns) + creatures / 2;
+    return (turns > 5 ? 5 : turns) + creatures / 2;
+}
+
+int32_t iz_hkk_income(iz_game *g, int seat)
+{
+    return points_in_turn(g, seat, (int32_t)g->seats[seat].turns + 1);
+}
+
+static void regenerate(iz_game *g, int seat)
+{
+    int32_t points = points_in_turn(g, seat, (int32_t)g->seats[seat].turns);
     iz_note(g, IZ_C_VP_REGENERATION, IZ_SAY_REGENERATES_MAGIC_POINTS, iz_ref_seat(seat), points);
     iz_batch_begin(g);
     iz_batch_resource(g, seat, IZ_RESOURCE_VP, points);
