@@ -66,14 +66,18 @@ LINE_GUARD = straža
     .to = u stražu
 TURN_UP = okreni licem na gore: { $a }
 END_EFFECT = prekini efekat: { $a }
-EXTRACT = izvadi komponente: { $a }
-SACRIFICE_COMPONENTS = žrtvuj: { $a }
+EXTRACT = izvadi komponente (najviše { $b }): { $a }
+SACRIFICE_COMPONENTS = { $b ->
+        [one] žrtvuj: { $a } ({ $b } komponenta)
+        [few] žrtvuj: { $a } ({ $b } komponente)
+       *[other] žrtvuj: { $a } ({ $b } komponenti)
+    }
 SEARCH_LOCATION = pretraži: { $a }
 REPEAT = ponovi više puta: { $a }
-TREASURE = upotrebi kao blago: { $a }
-CRITTER = vrati: { $a }
-ENDING = ukini: { $a }
-RELIC = žrtvuj kao relikviju: { $a }
+TREASURE = upotrebi kao blago: { $a } (magijski poeni: { $b }; ide u Ništa; komponente: { $c })
+CRITTER = vrati u ruku: { $a } (magijski poeni: { $b })
+ENDING = ukini: { $a } (život i najviši život: { $b })
+RELIC = daj relikviju: { $a } (ide u Ništa; komponente: { $c }; najviši život i život: { $b })
 LIFE_FOR_MANA = plati život za manu
 USE = upotrebi: { $a }
 
@@ -270,11 +274,10 @@ ASK_COST_WAY = Izaberi kako plaćaš
 ASK_COST_WAY_FOR = Izaberi kako plaćaš: { $a }
 ASK_KICKER = Platiti dodatnu cenu?
 ASK_KICKER_FOR = Platiti dodatnu cenu? ({ $a })
-ASK_SACRIFICE = { $book ->
-        [hkk-2023] Žrtvovati čudovište zbog komponenti?
-       *[other] Izaberi žrtvu
-    }
+ASK_SACRIFICE = Izaberi žrtvu
 ASK_SACRIFICE_FOR = Izaberi žrtvu: { $a }
+ASK_YIELD = Žrtvovati čudovište zbog komponenti?
+ASK_YIELD_FOR = Žrtvovati čudovište zbog komponenti?
 ASK_DISCARD = Izaberi kartu za odbacivanje
 ASK_DISCARD_FOR = Izaberi kartu za odbacivanje: { $a }
 ASK_DISCARD_TO_HAND_SIZE = Odbaci do maksimalne veličine ruke
@@ -414,6 +417,7 @@ WHY_ON_STACK = { $book ->
 WHY_IN_PLAY = u igri
 WHY_IN_GUARD = u straži
 WHY_IN_RESERVE = u rezervi
+WHY_BESIDE_DECK = pored špila
 WHY_OUTSIDE = van igre
 WHY_PLAY_LAND = igrati kao izvor
 WHY_PLAY_SOURCE = igrati kao izvor

@@ -20,11 +20,7 @@ static bool is_open(const iz_game *g, int kind)
 }
 
 /* HKK: who is sacrificed for components in the preparation, of one's own accord? */
-static bool is_preparing(const iz_game *g, const iz_decision *decision)
-{
-    return decision->purpose == IZ_FOR_SACRIFICE && decision->flags & IZ_DECISION_OPTIONAL &&
-           iz_frame_top(g)->kind == IZ_FRAME_HKK_PREPARATION;
-}
+static bool is_preparing(const iz_decision *decision) { return decision->purpose == IZ_FOR_YIELD; }
 
 iz_asking iz_wait_asking(const iz_game *game, int seat)
 {
@@ -41,7 +37,7 @@ iz_asking iz_wait_asking(const iz_game *game, int seat)
     default:
         break;
     }
-    if (decision->purpose == IZ_FOR_COMBAT_LINES || is_preparing(game, decision))
+    if (decision->purpose == IZ_FOR_COMBAT_LINES || is_preparing(decision))
         return IZ_ASKING_DECLARING;
     return is_open(game, IZ_FRAME_ANNOUNCE) || is_open(game, IZ_FRAME_PAY) ||
                    iz_frame_top(game)->kind == IZ_FRAME_HKK_PAY

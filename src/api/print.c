@@ -3,6 +3,7 @@
  */
 #include "api/page.h"
 #include "books/book.h"
+#include "cards/fields.h"
 #include "cards/set.h"
 #include "cards/type_line.h"
 #include "izvor/izvor.h"
@@ -69,6 +70,13 @@ size_t iz_cards_print_in(const iz_book *book, const iz_card_set *cards, int card
     iz_type_line_write(cards->symbols, def->types, def->subtypes, line, sizeof line);
     iz_book_cost(book, cards, card, cost, sizeof cost);
     iz_page_put(&p, "%s%s%s\n%s\n", iz_card_def_name(cards, card), *cost ? "  " : "", cost, line);
+    const char *between = "";
+    for (int color = 5; color < 32; color++) /* those that no mana symbol of the cost shows */
+        if (def->colors >> color & 1) {
+            iz_page_put(&p, "%s%s", between, iz_color_name(color));
+            between = ", ";
+        }
+    iz_page_put(&p, "%s", between[0] ? "\n" : "");
     if (def->card_name != def->name)
         iz_page_put(&p, "of \"%s\"\n", iz_symbols_text(cards->symbols, def->card_name));
     if (def->flags & IZ_CARD_HAS_PT) {

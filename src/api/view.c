@@ -4,6 +4,7 @@
  */
 #include "api/face.h"
 #include "api/json.h"
+#include "cards/fields.h"
 #include "cards/type_line.h"
 #include "core/holdings.h"
 #include "engine/flow/apart.h"
@@ -39,11 +40,12 @@ static void put_colors(iz_json *w, const iz_game *g, unsigned colors)
 {
     iz_page_put(&w->page, ",\"colors\":[");
     w->comma = false;
-    for (int color = 0; color < 5; color++)
+    for (int color = 0; color < 32; color++)
         if (colors >> color & 1) {
             iz_json_next(w);
-            iz_json_text(w, g->book->color_names ? g->book->color_names[color]
-                                                 : iz_color_words[color]);
+            iz_json_text(w, color >= 5             ? iz_color_name(color)
+                        : g->book->color_names ? g->book->color_names[color]
+                                               : iz_color_words[color]);
         }
     iz_page_put(&w->page, "]");
 }
@@ -207,7 +209,9 @@ static void put_object(iz_json *w, iz_game *g, iz_slot slot, int seat)
         put_aims(w, g, slot);
     if (face.token)
         iz_page_put(&w->page, ",\"token\":true");
-    if (g->book->parameters.stands == IZ_STANDS_UPRIGHT && iz_zone_in_play(object->zone))
+    bool stands = iz_zone_in_play(object->zone) || (object->zone == IZ_ZONE_SPECIAL && face.known &&
+                                                    iz_has_type(g, slot, IZ_TYPE_GUILD));
+    if (g->book->parameters.stands == IZ_STANDS_UPRIGHT && stands)
         iz_page_put(&w->page, ",\"active\":%s", face.active ? "true" : "false");
     if (face.tapped)
         iz_page_put(&w->page, ",\"tapped\":true");
@@ -250,6 +254,44 @@ static void put_marker(iz_json *w, const iz_game *g, int player)
     }
 }
 
+/* Of which cards that have gone the player may still take how much. */
+static void put_claims(iz_json *w, const iz_game *g, int player)
+{
+    const iz_holding *holding = iz_holding_of(g, player);
+    if (!holding || holding->claims == IZ_NIL)
+        return;
+    iz_page_put(&w->page, ",\"claims\":[");
+    w->comma = false;
+    for (uint16_t at = holding->claims; at != IZ_NIL; at = g->links[at].next) {
+        const iz_object *card = &g->objects[iz_ref_slot(g->links[at].ref)];
+        iz_json_next(w);
+        iz_page_put(&w->page, "{\"number\":%u,\"name\":", (unsigned)card->number);
+        iz_json_text(w, iz_card_def_name(g->cards, card->definition));
+        iz_page_put(&w->page, ",\"left\":%d}", (int)g->links[at].value);
+    }
+    iz_page_put(&w->page, "]");
+}
+
+/* What the player has done that may be done so often only: by which rule, and of which name. */
+static void put_used(iz_json *w, const iz_game *g, int player)
+{
+    const iz_holding *holding = iz_holding_of(g, player);
+    if (!holding || holding->memory == IZ_NIL)
+        return;
+    iz_page_put(&w->page, ",\"used\":[");
+    w->comma = false;
+    for (uint16_t at = holding->memory; at != IZ_NIL; at = g->links[at].next) {
+        iz_json_next(w);
+        iz_page_put(&w->page, "{\"rule\":\"%s\"", iz_concept_code((iz_concept)g->links[at].value));
+        if (g->links[at].ref != 0) {
+            iz_page_put(&w->page, ",\"name\":");
+            iz_json_text(w, iz_symbols_text(g->cards->symbols, (int)g->links[at].ref));
+        }
+        iz_page_put(&w->page, "}");
+    }
+    iz_page_put(&w->page, "]");
+}
+
 static void put_player(iz_json *w, iz_game *g, int player, int seat)
 {
     const iz_seat *s = &g->seats[player];
@@ -273,6 +315,8 @@ static void put_player(iz_json *w, iz_game *g, int player, int seat)
             iz_page_put(&w->page, ",\"%s\":%d", row->name,
                         (int)iz_resource_of(g, player, row->resource));
     put_counters(w, g, s->counters);
+    put_claims(w, g, player);
+    put_used(w, g, player);
     w->comma = true;
     for (const iz_zone_word *row = iz_zone_words; row->word; row++)
         put_zone(w, g, row->word, player, row->zone, seat);

@@ -9,6 +9,7 @@
 #include "engine/flow/log.h"
 #include "engine/flow/words.h"
 #include "engine/labels/label.h"
+#include "engine/legality/rows.h"
 #include "engine/playing/play.h"
 #include "engine/playing/refusal.h"
 #include "engine/turn/setup.h"
@@ -85,6 +86,7 @@ static const uint16_t asked_by[IZ_PURPOSE_COUNT][2] = {
     [IZ_FOR_COST_WAY] = {IZ_C_ALTERNATIVE_COST, IZ_C_PLAY_COST},
     [IZ_FOR_KICKER] = {IZ_C_ADDITIONAL_COST, IZ_C_PLAY_COST},
     [IZ_FOR_SACRIFICE] = {IZ_C_EFFECT_CHOICE, IZ_C_PLAY_COST},
+    [IZ_FOR_YIELD] = {IZ_C_COMPONENTS, IZ_C_EFFECT_CHOICE},
     [IZ_FOR_DISCARD_TO_HAND_SIZE] = {IZ_C_HAND_SIZE, IZ_C_CLEANUP_STEP},
     [IZ_FOR_PAY_WITH] = {IZ_C_PLAY_COST, IZ_C_EFFECT_CHOICE},
     [IZ_FOR_MANA] = {IZ_C_PLAY_COST, IZ_C_MANA_ABILITY},
@@ -156,8 +158,10 @@ static iz_concept concept_of_option(iz_game *g, const iz_option *o, int purpose)
                                                   : iz_concept_of_way((int)o->number);
     case IZ_OPTION_ACTIVATE:
         return iz_is_mana_ability(g, o->ability) ? IZ_C_MANA_ABILITY : IZ_C_PLAY_ABILITY;
-    case IZ_OPTION_SPECIAL:
-        return IZ_C_SPECIAL_ACTION;
+    case IZ_OPTION_SPECIAL: {
+        const iz_use_row *use = iz_use_of(g, (int)o->number);
+        return use ? use->concept : IZ_C_SPECIAL_ACTION;
+    }
     default:
         return asked_concept(g, purpose);
     }
@@ -319,8 +323,26 @@ static iz_phrase zone_words(const iz_object *object)
         return IZ_SAY_WHY_IN_GUARD;
     case IZ_ZONE_RESERVE:
         return IZ_SAY_WHY_IN_RESERVE;
+    case IZ_ZONE_SPECIAL:
+        return IZ_SAY_WHY_BESIDE_DECK;
     default:
         return IZ_SAY_WHY_OUTSIDE;
+    }
+}
+
+/* Uses without playing it, by rows of the book: those that such a card has. */
+static void why_not_use(answer *a, iz_slot slot)
+{
+    iz_game *g = a->g;
+    for (const iz_use_row *use = g->book->uses; use && use->concept != IZ_C_NONE; use++) {
+        iz_option option = {.kind = IZ_OPTION_SPECIAL,
+                            .seat = (uint8_t)a->seat,
+                            .subject = iz_object_ref(g, slot),
+                            .object = IZ_NO_REF,
+                            .number = use->special};
+        if (iz_use_verdict(g, use, a->seat, slot) != IZ_C_SPECIAL_ACTION)
+            put_verdict(a, iz_may_special(g, a->seat, slot, use->special),
+                        iz_option_tell(&a->teller, &option));
     }
 }
 
@@ -347,9 +369,11 @@ static void why_thing(answer *a, iz_slot slot)
         if (whose == a->seat || iz_is_let_play(g, a->seat, slot))
             why_not_cast(a, slot);
         why_not_activate(a, slot);
+        why_not_use(a, slot);
         return;
     }
     why_not_activate(a, slot);
+    why_not_use(a, slot);
     bool creature = iz_has_type(g, slot, IZ_TYPE_CREATURE);
     if (whose == a->seat && creature) {
         why_not_attack(a, slot);

@@ -16,9 +16,9 @@ static const struct {
     const char *word;
     int bit;
 } color_words[] = {{"white", 0},       {"yellow", 0},      {"blue", 1},          {"black", 2},
-                   {"red", 3},         {"green", 4},       {"bufa", 8},          {"chara-din", 9},
-                   {"dornodon", 10},   {"elenios", 11},    {"fairlight", 12},    {"leah", 13},
-                   {"raia", 14},       {"rhatt", 15},      {"sheran", 16},       {"tharr", 17},
+                   {"red", 3},         {"green", 4},       {"Bufa", 8},          {"Chara-din", 9},
+                   {"Dornodon", 10},   {"Elenios", 11},    {"Fairlight", 12},    {"Leah", 13},
+                   {"Raia", 14},       {"Rhatt", 15},      {"Sheran", 16},       {"Tharr", 17},
                    {"bard", 18},       {"mutant", 19},     {"mutans", 19},       {"thief", 20},
                    {"tolvaj", 20},     {"psionicist", 21}, {"pszionicista", 21}, {"mage", 22},
                    {"magus", 22},      {"immortal", 23},   {"halhatatlan", 23},  {"soldier", 24},
@@ -37,13 +37,21 @@ static uint32_t color_letter(char letter)
 static bool color_word(const char *word, uint32_t *colors)
 {
     for (size_t i = 0; i < sizeof color_words / sizeof *color_words; i++) {
-        if (strcmp(color_words[i].word, word) == 0) {
+        if (iz_fold_equal(color_words[i].word, word)) {
             if (color_words[i].bit >= 0)
                 *colors |= 1u << color_words[i].bit;
             return true;
         }
     }
     return false;
+}
+
+const char *iz_color_name(int bit)
+{
+    for (size_t i = 0; i < sizeof color_words / sizeof *color_words; i++)
+        if (color_words[i].bit == bit)
+            return color_words[i].word;
+    return "";
 }
 
 bool iz_colors_read(const char *text, uint32_t *colors, char *error, size_t error_size)

@@ -12,6 +12,9 @@
  * `error`. */
 bool iz_colors_read(const char *text, uint32_t *colors, char *error, size_t error_size);
 
+/* The word for the color of that bit: "leah"; "": there is none. */
+const char *iz_color_name(int bit);
+
 /* A cost: mana symbols, or resources by name ("3 vp, 2 components", "X vp"), into the definition.
  * NULL and "" are no cost. */
 bool iz_cost_read(const char *text, iz_card_def *def, char *error, size_t error_size);

@@ -180,6 +180,9 @@ static bool person_decides(play_game *p)
             place = on_enter(p);
         else if (!play_command(p, line))
             place = option_typed(p, line);
+        else if (p->takes_enter)
+            place = play_option_of_enter(p);
+        p->takes_enter = false;
         if (place >= 0)
             return take(p, place);
         /* answered always, from now on */

@@ -93,6 +93,7 @@ typedef struct play_game {
     play_options options;
     bool aside; /* something else stands on the screen: Enter brings the table back */
     bool quit;
+    bool takes_enter; /* the command passes on: what is declared ends, as by Enter */
 } play_game;
 
 /* ---- cmd_play.c ------------------------------------------------------------------------------ */

@@ -167,7 +167,8 @@ static void help(play_game *p, const char *rest, iz_lines *out)
 
 static void pass_until(play_game *p, iz_passing passing, iz_lines *out)
 {
-    if (iz_wait_is_priority(p->game, p->me))
+    p->takes_enter = !iz_wait_is_priority(p->game, p->me) && play_option_of_enter(p) >= 0;
+    if (p->takes_enter || iz_wait_is_priority(p->game, p->me))
         play_pass_until(p, passing);
     else
         play_say(p, out, IZ_SAY_T_DECIDE_FIRST);

@@ -597,6 +597,47 @@ static void put_flowing(const board *b, const json_t *objects, iz_lines *out)
     free(t.at);
 }
 
+/* "Still to be taken: Cinder Boar 1" */
+static void put_claims(const board *b, const json_t *player, iz_lines *out)
+{
+    const json_t *claim;
+    size_t i;
+    text t = {0};
+    json_array_foreach (json_object_get(player, "claims"), i, claim) {
+        put(&t, i ? ", " : "");
+        say(&t, b->book, IZ_SAY_T_CLAIM, word_of(claim, "name"), number_of(claim, "left"));
+    }
+    text line = {0};
+    if (t.length) {
+        put(&line, "  ");
+        say(&line, b->book, IZ_SAY_T_CLAIMS, t.at);
+    }
+    free(t.at);
+    end_text(&line, b->columns, 4, out);
+}
+
+static const char *rule_words(const char *code)
+{
+    for (int concept = 0; concept < IZ_C_COUNT; concept++)
+        if (strcmp(iz_concept_code((iz_concept)concept), code) == 0)
+            return iz_concept_words((iz_concept)concept);
+    return code;
+}
+
+/* What has been done that may be done so often only, by the words of its rules. */
+static void put_used(const board *b, const json_t *player, iz_lines *out)
+{
+    const json_t *used;
+    size_t i;
+    json_array_foreach (json_object_get(player, "used"), i, used) {
+        text line = {0};
+        put(&line, "  ");
+        say(&line, b->book, word_of(used, "name")[0] ? IZ_SAY_T_USED_NAME : IZ_SAY_T_USED,
+            rule_words(word_of(used, "rule")), word_of(used, "name"));
+        end_text(&line, b->columns, 4, out);
+    }
+}
+
 static void put_side(const board *b, const json_t *player, iz_lines *out)
 {
     const json_t *objects = cards_in(player, "battlefield");
@@ -619,7 +660,9 @@ static void put_side(const board *b, const json_t *player, iz_lines *out)
                   anything, describe_card, out);
     if (b->fold != PLAY_COUNTED)
         put_group(b, iz_referee_words(b->book, IZ_SAY_T_BESIDES), cards_in(player, "special"),
-                  anything, describe_card, out);
+                  anything, describe, out);
+    put_claims(b, player, out);
+    put_used(b, player, out);
     if (!mine)
         put_lines_of(b, player, out);
 }

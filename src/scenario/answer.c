@@ -460,8 +460,7 @@ bool scenario_verb_answers(scenario_run *run, const scenario_statement *s)
     if (strcmp(s->text, "extracts") == 0)
         return decision->purpose == IZ_FOR_EXTRACTION &&
                scenario_rank(run, &s->refs.at[0], decision->subject, -1) >= 0;
-    return strcmp(s->text, "sacrifices") == 0 && decision->purpose == IZ_FOR_SACRIFICE &&
-           iz_now(run->g)->step == IZ_STEP_PREPARATION;
+    return strcmp(s->text, "sacrifices") == 0 && decision->purpose == IZ_FOR_YIELD;
 }
 
 bool scenario_is_awaited(scenario_run *run, const iz_decision *decision)

@@ -100,10 +100,10 @@ static bool passes_window(iz_stops *stops, iz_game *game, int seat)
 {
     int top = top_of_stack(game);
     bool others = top >= 0 && top != seat;
+    if (!stops->lone && (iz_wait_only_pass(game, seat) || iz_choice_count(game, seat) == 1))
+        return true; /* that ends nothing either: there is no reaction to it */
     if (stops->passing != IZ_PASSING_NOT && (others || passing_ends(stops, game, seat)))
         stops->passing = IZ_PASSING_NOT;
-    if (!stops->lone && (iz_wait_only_pass(game, seat) || iz_choice_count(game, seat) == 1))
-        return true;
     if (stops->passing != IZ_PASSING_NOT || has_passed_here(stops, game))
         return true;
     if (top >= 0)

@@ -68,7 +68,6 @@ static const iz_book_phrase phrases[] = {
     {IZ_SAY_STEP_ATTACKERS, "before the strike"},
     {IZ_SAY_STEP_STRIKE, "after the strike"},
     {IZ_SAY_STEP_MAIN2, "second main phase"},
-    {IZ_SAY_ASK_SACRIFICE, "sacrifice one of your monsters for its components?"},
     {IZ_SAY_ASK_PAY_WITH_FOR, "choose a builder for {1}: it becomes passive"},
     {IZ_SAY_ASK_TRIGGER_ORDER, "choose the linked effect that comes next"},
     {IZ_SAY_ASK_TRIGGER_ORDER_FOR, "choose the linked effect of {1} that comes next"},

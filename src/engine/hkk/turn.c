@@ -111,7 +111,7 @@ static iz_flow ask_sacrifice(iz_game *g, int seat)
         if (g->objects[slot].kind == IZ_OBJECT_CARD && iz_has_type(g, slot, IZ_TYPE_CREATURE) &&
             iz_is_named(g, slot, IZ_NAMED_MONSTER) && iz_hkk_may_sacrifice(g, slot, seat))
             iz_candidate_ref(g, iz_object_ref(g, slot));
-    return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_SACRIFICE, IZ_NO_REF,
+    return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_YIELD, IZ_NO_REF,
                   IZ_DECISION_CAN_STOP | IZ_DECISION_OPTIONAL);
 }
 

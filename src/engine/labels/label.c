@@ -6,8 +6,10 @@
 
 #include "cards/ways.h"
 #include "core/pad.h"
+#include "engine/events/claims.h"
 #include "engine/events/event.h"
 #include "engine/flow/name.h"
+#include "engine/legality/rows.h"
 #include "engine/playing/play.h"
 #include "program/names.h"
 
@@ -297,12 +299,18 @@ static const iz_saying *tell_offer(const iz_teller *t, const iz_option *o)
     return iz_tell(t, IZ_SAY_PAY_FOR, name);
 }
 
+/* A use by a row of the book: its price (points, or life), then what comes of it. */
+static const iz_saying *tell_use(const iz_teller *t, const iz_option *o, iz_phrase phrase,
+                                 const iz_use_row *use)
+{
+    int price = use->pays_life ? iz_use_life(t->g, use, iz_ref_slot(o->subject)) : use->price;
+    return iz_tell(t, phrase, o->subject, price ? price : use->life, (int)use->gain);
+}
+
 static const iz_saying *tell_special(const iz_teller *t, const iz_option *o)
 {
     static const iz_phrase phrases[] = {
         [IZ_SPECIAL_END_EFFECT] = IZ_SAY_END_EFFECT,
-        [IZ_SPECIAL_EXTRACT] = IZ_SAY_EXTRACT,
-        [IZ_SPECIAL_SACRIFICE_COMPONENTS] = IZ_SAY_SACRIFICE_COMPONENTS,
         [IZ_SPECIAL_SEARCH_LOCATION] = IZ_SAY_SEARCH_LOCATION,
         [IZ_SPECIAL_REPEAT] = IZ_SAY_REPEAT,
         [IZ_SPECIAL_TREASURE] = IZ_SAY_TREASURE,
@@ -311,6 +319,9 @@ static const iz_saying *tell_special(const iz_teller *t, const iz_option *o)
         [IZ_SPECIAL_RELIC] = IZ_SAY_RELIC,
     };
     bool known = o->number >= 0 && o->number < (int64_t)(sizeof phrases / sizeof *phrases);
+    const iz_use_row *use = iz_use_of(t->g, (int)o->number);
+    if (known && use && phrases[o->number] != IZ_SAY_NOTHING)
+        return tell_use(t, o, phrases[o->number], use);
     switch (o->number) {
     case IZ_SPECIAL_PAY:
         return tell_offer(t, o);
@@ -319,9 +330,24 @@ static const iz_saying *tell_special(const iz_teller *t, const iz_option *o)
                        iz_card_def_name(t->g->cards, definition_of(t->g, o->subject)));
     case IZ_SPECIAL_LIFE:
         return iz_tell(t, IZ_SAY_LIFE_FOR_MANA);
+    case IZ_SPECIAL_EXTRACT:
+        return iz_tell(t, IZ_SAY_EXTRACT, o->subject,
+                       (int)iz_claim_of(t->g, o->seat, iz_ref_slot(o->subject)));
     default:
         return iz_tell(t, known ? phrases[o->number] : IZ_SAY_USE, o->subject);
     }
+}
+
+/* What is chosen; of what is sacrificed for its components, how many. */
+static const iz_saying *tell_ref(const iz_teller *t, const iz_option *o)
+{
+    const iz_header *head = t->g->head;
+    for (int i = 0; i < head->waits; i++)
+        if (head->decision[i].purpose == IZ_FOR_YIELD && iz_ref_is_object(o->subject))
+            return iz_tell(t, IZ_SAY_SACRIFICE_COMPONENTS, o->subject,
+                           (int)t->g->cards->definitions[definition_of(t->g, o->subject)]
+                               .fields[IZ_FIELD_ICONS]);
+    return iz_tell(t, IZ_SAY_REF, o->subject);
 }
 
 /* A place in one of the lines of HKK, counted from the left as the table shows them. */
@@ -369,7 +395,7 @@ static const struct {
     [IZ_OPTION_CANCEL] = {.phrase = IZ_SAY_CANCEL},
     [IZ_OPTION_KEEP] = {.phrase = IZ_SAY_KEEP},
     [IZ_OPTION_MULLIGAN] = {.phrase = IZ_SAY_MULLIGAN},
-    [IZ_OPTION_REF] = {.phrase = IZ_SAY_REF, .about = 1},
+    [IZ_OPTION_REF] = {.tell = tell_ref},
     [IZ_OPTION_BLOCK] = {.phrase = IZ_SAY_BLOCK, .about = 2},
     [IZ_OPTION_BAND] = {.phrase = IZ_SAY_BAND, .about = 2},
     [IZ_OPTION_NUMBER] = {.tell = tell_number},

@@ -183,6 +183,7 @@ static int32_t rank_of_ref(iz_game *g, const iz_decision *decision, const iz_opt
     case IZ_FOR_CHOOSER:
         return is_friend(g, decision->of, option->subject) ? GROUP : 0;
     case IZ_FOR_SACRIFICE:
+    case IZ_FOR_YIELD:
     case IZ_FOR_DISCARD:
     case IZ_FOR_DISCARD_TO_HAND_SIZE:
     case IZ_FOR_PAY_WITH:

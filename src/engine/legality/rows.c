@@ -133,12 +133,12 @@ static bool can_pay_for_use(iz_game *g, const iz_use_row *use, int seat, iz_slot
 
 iz_concept iz_use_verdict(iz_game *g, const iz_use_row *use, int seat, iz_slot slot)
 {
+    if (!is_of_use(g, use, seat, slot))
+        return IZ_C_SPECIAL_ACTION;
     if (iz_now(g)->flags & IZ_CONTEXT_SAVING)
         return IZ_C_LIFE_SAVING;
     if (iz_now(g)->stack.count > 0)
         return IZ_C_CHAIN;
-    if (!is_of_use(g, use, seat, slot))
-        return IZ_C_SPECIAL_ACTION;
     if (use->printed && use->subtype && !is_printed(g, use->subtype, slot) &&
         !iz_is_off(g, use->concept))
         return use->concept;
