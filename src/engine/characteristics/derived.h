@@ -46,6 +46,7 @@ typedef struct iz_unit {
     uint8_t begun;
     uint8_t applied;        /* in the stage at hand */
     uint16_t reads, writes; /* in the stage at hand: IZ_SIDE_* */
+    uint32_t reads_types, writes_types; /* … and of IZ_SIDE_TYPES which: IZ_TYPE_* */
     /* the set fixed when it began, in d->sets, and the selector it comes from (0: none yet) */
     uint32_t selector, set_first, set_count;
     uint32_t waits_for; /* a unit it depends on, while the order is sought */
@@ -108,6 +109,7 @@ typedef struct iz_look {
     uint32_t cell; /* of the effect + 1; 0: empty */
     uint8_t how;   /* the stage, and what else it depends on */
     uint16_t reads, writes;
+    uint32_t reads_types, writes_types;
     uint32_t facts;
 } iz_look;
 /* Does a rule's modification ask for the turn or the step? */

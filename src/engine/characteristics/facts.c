@@ -212,6 +212,17 @@ static unsigned reads(const iz_cell *expression)
 unsigned iz_sides_read(const iz_cell *expression) { return reads(expression) & 0xFFFF; }
 unsigned iz_facts_read(const iz_cell *expression) { return reads(expression) >> 16; }
 
+uint32_t iz_types_read(const iz_cell *expression)
+{
+    uint32_t types = 0;
+    for (const iz_cell *cell = expression; cell < expression + expression->span; cell++)
+        if (cell->op == IZ_IS_TYPE || cell->op == IZ_IS_SUPERTYPE)
+            types |= (uint32_t)cell->arg;
+        else if (node_reads(cell) & IZ_SIDE_TYPES)
+            types = UINT32_MAX;
+    return types;
+}
+
 bool iz_asks_turn(const iz_cell *ability)
 {
     for (const iz_cell *cell = ability; cell < ability + ability->span; cell++) {
@@ -292,6 +303,33 @@ unsigned iz_sides_written(const iz_cell *modification)
         return IZ_SIDES_ALL;
     default:
         return 0;
+    }
+}
+
+static bool names_basic_land(const iz_cell *modification)
+{
+    for (const iz_cell *cell = modification + 1; cell < modification + modification->span; cell++)
+        if (cell->op == IZ_WORD_SUBTYPE && iz_is_basic_land_type(cell->arg))
+            return true;
+    return false;
+}
+
+uint32_t iz_types_written(const iz_cell *modification)
+{
+    uint32_t types = (uint32_t)modification->arg;
+    if (!(iz_sides_written(modification) & IZ_SIDE_TYPES))
+        return 0;
+    if (names_basic_land(modification))
+        return UINT32_MAX;
+    switch (modification->op) {
+    case IZ_BECOME_STILL_LAND: /* other card types go */
+        return types | (IZ_CARD_TYPES & ~(uint32_t)IZ_TYPE_LAND);
+    case IZ_BECOME_ALSO:
+        return types;
+    case IZ_LOSE_TYPE: /* a Legend no more */
+        return types | IZ_TYPE_LEGENDARY;
+    default:
+        return UINT32_MAX;
     }
 }
 

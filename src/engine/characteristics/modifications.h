@@ -61,10 +61,13 @@ static inline bool iz_concept_applied(iz_game *g, iz_concept concept)
 /* Sides that the expression reads, and facts besides characteristics (IZ_FACT_*). */
 unsigned iz_sides_read(const iz_cell *expression);
 unsigned iz_facts_read(const iz_cell *expression);
+/* Of the side of types those that it asks for (IZ_TYPE_*). */
+uint32_t iz_types_read(const iz_cell *expression);
 /* Does an expression in the ability ask for the turn or the step? */
 bool iz_asks_turn(const iz_cell *ability);
-/* Sides that the modification writes. */
+/* Sides that the modification writes; of that of types those that may come or go by it. */
 unsigned iz_sides_written(const iz_cell *modification);
+uint32_t iz_types_written(const iz_cell *modification);
 bool iz_changes_characteristics(const iz_cell *modification);
 bool iz_has_node(const iz_cell *tree, iz_op op);
 /* Does a modification's quantity say BOUND of each object that it is applied to? */

@@ -103,19 +103,24 @@ static iz_look look_at(const iz_game *g, uint32_t effect, iz_stage stage, bool l
     if (living) {
         look.reads = IZ_SIDE_EXISTENCE;
         look.reads |= (uint16_t)iz_sides_read(cell + 1);
+        look.reads_types |= iz_types_read(cell + 1);
         look.facts |= iz_facts_read(cell + 1);
     }
     for (const iz_cell *m = iz_first_modification(cell); m; m = iz_next_modification(cell, m)) {
         unsigned stages = iz_stages_of(g, m, sets_type);
-        if (has_place_only(stages, stage)) /* see is_of_what_it_made */
+        if (has_place_only(stages, stage)) { /* see is_of_what_it_made */
             look.writes |= IZ_SIDE_TYPES | IZ_SIDE_SUBTYPES;
+            look.writes_types |= iz_types_written(m);
+        }
         if (!(stages & 1u << stage))
             continue;
         look.writes |= (uint16_t)iz_sides_written(m);
+        look.writes_types |= iz_types_written(m);
         for (const iz_cell *child = m + 1; child < m + m->span; child += child->span) {
             char class = iz_nodes[child->op].class;
             if (class == 'Q' || (class == 'S' && living)) {
                 look.reads |= (uint16_t)iz_sides_read(child);
+                look.reads_types |= iz_types_read(child);
                 look.facts |= iz_facts_read(child);
             }
         }
@@ -141,11 +146,21 @@ static void look_over(const iz_game *g, iz_derived *d, iz_unit *unit, iz_stage s
     unit->applied = 0;
     unit->reads = known->reads;
     unit->writes = known->writes;
+    unit->reads_types = known->reads_types;
+    unit->writes_types = known->writes_types;
     d->facts |= known->facts;
     d->written |= known->writes;
 }
 
 /* ---- dependency ------------------------------------------------------------------------------ */
+
+/* The sides that the one reads and the other writes. Who asks for lands doesn't read what becomes a
+ * creature. */
+static unsigned sides_between(const iz_unit *one, const iz_unit *other)
+{
+    unsigned sides = one->reads & other->writes;
+    return one->reads_types & other->writes_types ? sides : sides & ~(unsigned)IZ_SIDE_TYPES;
+}
 
 /* What the effect has made of the row in the stage of types, taken back. */
 static void take_types_back(iz_game *g, const iz_cell *effect, const iz_chars *before,
@@ -220,20 +235,34 @@ static void try_unit(iz_game *g, iz_derived *d, uint32_t unit, iz_stage stage)
     d->trial = outer;
 }
 
+/* What a unit would do (iz_unit_mark), worked out when it is asked for. */
+typedef struct doing {
+    bool is_known;
+    uint64_t mark;
+} doing;
+
+static uint64_t mark_of(iz_game *g, iz_derived *d, uint32_t unit, iz_stage stage, doing *now)
+{
+    if (!now->is_known)
+        *now = (doing){true, iz_unit_mark(g, d, unit, stage)};
+    return now->mark;
+}
+
 /* Rule concept DEPENDENCY: would applying the other change this one's existence, what it applies to
  * or what it does to that (mtg 418.5b, izvori D19.53)? */
 static bool depends(iz_game *g, iz_derived *d, uint32_t one, uint32_t other, iz_stage stage,
-                    uint64_t mark)
+                    doing *now)
 {
-    unsigned sides = d->units[one].reads & d->units[other].writes;
+    unsigned sides = sides_between(&d->units[one], &d->units[other]);
     if (sides == 0)
         return false;
     if (stage == IZ_STAGE_CURRENT && d->units[other].stages & 1u << IZ_STAGE_TYPES &&
-        is_of_what_it_made(g, d, one, other, stage, mark))
+        is_of_what_it_made(g, d, one, other, stage, mark_of(g, d, one, stage, now)))
         return true;
     if (sides == IZ_SIDE_EXISTENCE)
         return iz_unit_concerns(g, d, &d->units[other], stage, d->units[one].bearer,
                                 IZ_SIDE_EXISTENCE);
+    uint64_t mark = mark_of(g, d, one, stage, now);
     iz_unit kept = d->units[other];
     trial t = trial_begin(d);
     try_unit(g, d, other, stage);
@@ -278,11 +307,12 @@ static unsigned sides_of_chain(const iz_derived *d, uint32_t unit)
  * (docs/decisions/116): they are tried without this unit. The first that changes what it would do;
  * IZ_NO_ABILITY: none does. */
 static uint32_t waits_in_chain(iz_game *g, iz_derived *d, uint32_t unit, iz_stage stage,
-                               unsigned written, uint64_t mark)
+                               unsigned written, doing *now)
 {
     unsigned sides = d->chain == DEEPEST_CHAIN ? 0 : sides_of_chain(d, unit);
     if (sides == 0 || !IZ_ROOM(g, d, tried, d->units_count))
         return IZ_NO_ABILITY;
+    uint64_t mark = mark_of(g, d, unit, stage, now);
     uint32_t units = d->units_count, found = IZ_NO_ABILITY, next;
     memcpy(d->tried + d->tried_count, d->units, units * sizeof d->units[0]);
     d->tried_count += units;
@@ -308,21 +338,20 @@ static uint32_t waits_in_chain(iz_game *g, iz_derived *d, uint32_t unit, iz_stag
 static uint32_t waits_for(iz_game *g, iz_derived *d, uint32_t unit, iz_stage stage,
                           unsigned written)
 {
-    bool marked = false;
-    uint64_t mark = 0;
+    bool any = false;
+    doing now = {false, 0};
     for (uint32_t i = 0; i < d->order_count; i++) {
         uint32_t other = d->order[i];
-        if (other == unit || !is_open(d, other) || !(d->units[unit].reads & d->units[other].writes))
+        if (other == unit || !is_open(d, other) ||
+            sides_between(&d->units[unit], &d->units[other]) == 0)
             continue;
-        if (!marked)
-            mark = iz_unit_mark(g, d, unit, stage);
-        marked = true;
-        if (depends(g, d, unit, other, stage, mark) && iz_concept_applied(g, IZ_C_DEPENDENCY))
+        any = true;
+        if (depends(g, d, unit, other, stage, &now) && iz_concept_applied(g, IZ_C_DEPENDENCY))
             return other;
     }
-    if (!marked || iz_is_off(g, IZ_C_DEPENDENCY))
+    if (!any || iz_is_off(g, IZ_C_DEPENDENCY))
         return IZ_NO_ABILITY;
-    uint32_t other = waits_in_chain(g, d, unit, stage, written, mark);
+    uint32_t other = waits_in_chain(g, d, unit, stage, written, &now);
     if (other != IZ_NO_ABILITY)
         iz_count_applied(g, IZ_C_DEPENDENCY);
     return other;
