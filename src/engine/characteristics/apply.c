@@ -933,3 +933,35 @@ uint64_t iz_unit_mark(iz_game *g, iz_derived *d, uint32_t index, iz_stage stage)
     d->sets_count = used;
     return mark;
 }
+
+/* Is nothing in it reckoned? */
+static bool has_numbers_only(const iz_cell *m)
+{
+    const iz_cell *end = m + m->span;
+    for (const iz_cell *child = m + 1; child < end; child += child->span)
+        if (iz_nodes[child->op].class == 'Q' && child->op != IZ_NUMBER)
+            return false;
+    return true;
+}
+
+bool iz_unit_mark_among(iz_game *g, iz_derived *d, uint32_t index, iz_stage stage,
+                        const iz_effect *effect, uint64_t *mark)
+{
+    const iz_unit *unit = &d->units[index];
+    const iz_cell *cell = &g->cards->cells[unit->cell];
+    if (unit->bearer == IZ_NIL || unit->begun || unit->selector != 0 || cell[1].op != IZ_NONE)
+        return false;
+    iz_ctx ctx = iz_unit_ctx(g, unit);
+    *mark = 1;
+    for (const iz_cell *m = iz_first_modification(cell); m; m = iz_next_modification(cell, m)) {
+        if (!is_of_stage(g, unit, cell, m, stage))
+            continue;
+        if (!has_numbers_only(m) || !iz_unit_goes_by_rows(g, d, unit, &ctx, m + 1))
+            return false;
+        for (uint16_t at = effect->affected; at != IZ_NIL; at = g->links[at].next)
+            if (iz_ref_alive(g, g->links[at].ref))
+                *mark = mixed(
+                    *mark, iz_unit_takes(g, d, unit, &ctx, m + 1, iz_ref_slot(g->links[at].ref)));
+    }
+    return true;
+}

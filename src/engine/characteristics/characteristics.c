@@ -238,6 +238,21 @@ void iz_touch(iz_game *g)
     g->option_changes++;
 }
 
+/* What was found out of the epoch before is asked anew; rows hold, if they held and say so. */
+static void next_epoch(iz_game *g, bool rows_hold)
+{
+    bool held = g->chars_epoch == g->head->epoch;
+    g->head->epoch++;
+    if (held && rows_hold)
+        g->chars_epoch = g->head->epoch;
+}
+
+void iz_touch_effect(iz_game *g, const iz_effect *effect)
+{
+    next_epoch(g, !g->at_length && !iz_effect_makes_rows(g, effect));
+    g->option_changes++;
+}
+
 _Static_assert(IZ_FACTS_ALL < 1 << 16, "a counter for each kind of facts");
 
 static void count_facts(iz_game *g, unsigned facts)
@@ -262,7 +277,7 @@ void iz_touch_facts(iz_game *g, unsigned facts)
     if (d->rules_epoch == g->head->epoch)
         read |= d->rules_facts;
     if (facts & read)
-        g->head->epoch++;
+        next_epoch(g, !(facts & d->facts));
 }
 
 iz_memory *iz_memory_change(iz_game *g, iz_ref object, int cell)

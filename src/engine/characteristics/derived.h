@@ -44,8 +44,8 @@ typedef struct iz_unit {
     uint8_t sets_type; /* it changes card types: what else it sets are initial values */
     uint8_t definer;   /* characteristic-defining */
     uint8_t begun;
-    uint8_t applied;        /* in the stage at hand */
-    uint16_t reads, writes; /* in the stage at hand: IZ_SIDE_* */
+    uint8_t applied;                    /* in the stage at hand */
+    uint16_t reads, writes;             /* in the stage at hand: IZ_SIDE_* */
     uint32_t reads_types, writes_types; /* … and of IZ_SIDE_TYPES which: IZ_TYPE_* */
     /* the set fixed when it began, in d->sets, and the selector it comes from (0: none yet) */
     uint32_t selector, set_first, set_count;

@@ -14,6 +14,8 @@
  */
 #include "engine/characteristics/characteristics.h"
 
+#include <assert.h>
+
 static const uint8_t stages_by_dependency[] = {IZ_STAGE_TYPES, IZ_STAGE_DEFINE, IZ_STAGE_COUNTERS,
                                                IZ_STAGE_CURRENT};
 static const uint8_t stages_by_layers[] = {IZ_STAGE_TYPES, IZ_STAGE_OTHERS,   IZ_STAGE_DEFINE,
@@ -177,22 +179,55 @@ static void take_types_back(iz_game *g, const iz_cell *effect, const iz_chars *b
     }
 }
 
+/* What a unit would do (iz_unit_mark), worked out when it is asked for. */
+typedef struct doing {
+    bool is_known;
+    uint64_t mark;
+} doing;
+
+static uint64_t mark_of(iz_game *g, iz_derived *d, uint32_t unit, iz_stage stage, doing *now)
+{
+    if (!now->is_known)
+        *now = (doing){true, iz_unit_mark(g, d, unit, stage)};
+    return now->mark;
+}
+
+/* What the one would do, as far as the other can change it. `among`: it is asked of the objects of
+ * that lasting effect alone. */
+static uint64_t mark_beside(iz_game *g, iz_derived *d, uint32_t one, uint32_t other, iz_stage stage,
+                            bool among)
+{
+    uint64_t mark;
+    return among && iz_unit_mark_among(g, d, one, stage, &g->effects[d->units[other].effect], &mark)
+               ? mark
+               : iz_unit_mark(g, d, one, stage);
+}
+
+/* Has the unit changed types of that permanent? */
+static bool has_made(iz_game *g, iz_derived *d, const iz_unit *unit, iz_slot slot)
+{
+    if (!(d->rows[slot].flags & IZ_CHARS_TOUCHED))
+        return false;
+    if (unit->bearer == IZ_NIL) /* its set was fixed as it began */
+        return iz_links_has(g, g->effects[unit->effect].affected, iz_object_ref(g, slot));
+    return iz_unit_concerns(g, d, unit, IZ_STAGE_TYPES, slot, IZ_SIDES_ALL);
+}
+
 /* The other has changed types, before this stage: would this one apply to something else, had it
  * not (418.5b)? Then it comes after it here, too. */
 static bool is_of_what_it_made(iz_game *g, iz_derived *d, uint32_t one, uint32_t other,
-                               iz_stage stage, uint64_t mark)
+                               iz_stage stage, bool among, uint64_t mark)
 {
     const iz_cell *cell = &g->cards->cells[d->units[other].cell];
     bool differs = false;
     for (uint32_t i = 0; i < d->in_play_count && !differs; i++) {
         iz_slot slot = d->in_play[i];
-        if (!(d->rows[slot].flags & IZ_CHARS_TOUCHED) ||
-            !iz_unit_concerns(g, d, &d->units[other], IZ_STAGE_TYPES, slot, IZ_SIDES_ALL))
+        if (!has_made(g, d, &d->units[other], slot))
             continue;
         iz_chars kept = d->rows[slot], before;
         iz_base_row(g, d, slot, &before);
         take_types_back(g, cell, &before, &d->rows[slot]);
-        differs = iz_unit_mark(g, d, one, stage) != mark;
+        differs = mark_beside(g, d, one, other, stage, among) != mark;
         d->rows[slot] = kept;
     }
     return differs;
@@ -235,17 +270,15 @@ static void try_unit(iz_game *g, iz_derived *d, uint32_t unit, iz_stage stage)
     d->trial = outer;
 }
 
-/* What a unit would do (iz_unit_mark), worked out when it is asked for. */
-typedef struct doing {
-    bool is_known;
-    uint64_t mark;
-} doing;
-
-static uint64_t mark_of(iz_game *g, iz_derived *d, uint32_t unit, iz_stage stage, doing *now)
+/* For assertions: what the unit would do in all. */
+static inline uint64_t whole_mark(iz_game *g, iz_derived *d, uint32_t unit, iz_stage stage)
 {
-    if (!now->is_known)
-        *now = (doing){true, iz_unit_mark(g, d, unit, stage)};
-    return now->mark;
+#ifndef NDEBUG
+    return iz_unit_mark(g, d, unit, stage);
+#else
+    (void)g, (void)d, (void)unit, (void)stage;
+    return 0;
+#endif
 }
 
 /* Rule concept DEPENDENCY: would applying the other change this one's existence, what it applies to
@@ -256,17 +289,27 @@ static bool depends(iz_game *g, iz_derived *d, uint32_t one, uint32_t other, iz_
     unsigned sides = sides_between(&d->units[one], &d->units[other]);
     if (sides == 0)
         return false;
-    if (stage == IZ_STAGE_CURRENT && d->units[other].stages & 1u << IZ_STAGE_TYPES &&
-        is_of_what_it_made(g, d, one, other, stage, mark_of(g, d, one, stage, now)))
+    bool made = stage == IZ_STAGE_CURRENT && d->units[other].stages & 1u << IZ_STAGE_TYPES;
+    if (sides == IZ_SIDE_EXISTENCE && !made)
+        return iz_unit_concerns(g, d, &d->units[other], stage, d->units[one].bearer,
+                                IZ_SIDE_EXISTENCE);
+    uint64_t mark;
+    bool among = d->units[other].bearer == IZ_NIL && !(sides & IZ_SIDE_EXISTENCE) &&
+                 iz_unit_mark_among(g, d, one, stage, &g->effects[d->units[other].effect], &mark);
+    if (!among)
+        mark = mark_of(g, d, one, stage, now);
+    if (made && is_of_what_it_made(g, d, one, other, stage, among, mark))
         return true;
     if (sides == IZ_SIDE_EXISTENCE)
         return iz_unit_concerns(g, d, &d->units[other], stage, d->units[one].bearer,
                                 IZ_SIDE_EXISTENCE);
-    uint64_t mark = mark_of(g, d, one, stage, now);
     iz_unit kept = d->units[other];
+    uint64_t whole = whole_mark(g, d, one, stage);
     trial t = trial_begin(d);
     try_unit(g, d, other, stage);
-    uint64_t after = iz_unit_mark(g, d, one, stage);
+    uint64_t after = mark_beside(g, d, one, other, stage, among);
+    assert((after != mark) == (whole_mark(g, d, one, stage) != whole));
+    (void)whole;
     trial_end(d, &t);
     d->units[other] = kept;
     return after != mark;

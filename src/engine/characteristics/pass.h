@@ -34,6 +34,9 @@ static inline const iz_profile *iz_profile_of(iz_game *g, iz_derived *d, iz_slot
                ? profile
                : iz_profile_new(g, d, slot);
 }
+/* Is the lasting effect one of those that a pass looks at: may it change characteristics, or who
+ * controls what? */
+bool iz_effect_makes_rows(const iz_game *g, const iz_effect *effect);
 /* Lists bearers, permanents, effects and the units of lasting effects. */
 void iz_scan(iz_game *g, iz_derived *d);
 /* Adds the units of the static abilities that the object's row has now. */
@@ -96,6 +99,10 @@ unsigned iz_stages_of(const iz_game *g, const iz_cell *modification, bool sets_t
 void iz_unit_apply(iz_game *g, iz_derived *d, uint32_t unit, iz_stage stage);
 /* A mark of all that the unit would do in the stage: equal marks, equal doings. */
 uint64_t iz_unit_mark(iz_game *g, iz_derived *d, uint32_t unit, iz_stage stage);
+/* The same, where nothing but the rows of the lasting effect's objects can change what the unit
+ * does: of these alone. False: more may matter. */
+bool iz_unit_mark_among(iz_game *g, iz_derived *d, uint32_t unit, iz_stage stage,
+                        const iz_effect *effect, uint64_t *mark);
 /* Adds an ability, and behind a keyword those that it stands for, to a row. */
 void iz_row_gain(iz_game *g, iz_derived *d, iz_slot slot, const iz_cell *ability,
                  const iz_instance *like);
@@ -108,6 +115,11 @@ iz_instance iz_row_ability(const iz_game *g, const iz_derived *d, const iz_chars
 /* The set that the modification concerns now, appended to d->sets. */
 void iz_unit_set(iz_game *g, iz_derived *d, const iz_unit *unit, const iz_ctx *ctx,
                  const iz_cell *selector, uint32_t *first, uint32_t *count);
+/* Does each permanent's own row decide whether the selector takes it; and does it take that one? */
+bool iz_unit_goes_by_rows(iz_game *g, iz_derived *d, const iz_unit *unit, const iz_ctx *ctx,
+                          const iz_cell *selector);
+bool iz_unit_takes(iz_game *g, iz_derived *d, const iz_unit *unit, const iz_ctx *ctx,
+                   const iz_cell *selector, iz_slot slot);
 /* Is the object in the set of a modification of that stage which writes one of the sides? */
 bool iz_unit_concerns(iz_game *g, iz_derived *d, const iz_unit *unit, iz_stage stage, iz_slot slot,
                       unsigned sides);

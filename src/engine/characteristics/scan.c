@@ -279,14 +279,34 @@ static void add_lingering(iz_game *g, iz_derived *d, const iz_effect *effect)
     add_unit(g, d, &unit);
 }
 
+static bool trades_control(const iz_cell *cell)
+{
+    return cell->op == IZ_EXCHANGE_CONTROL || cell->op == IZ_TRADE_CONTROL;
+}
+
+bool iz_effect_makes_rows(const iz_game *g, const iz_effect *effect)
+{
+    const iz_cell *cell = &g->cards->cells[effect->cell];
+    if (effect->kind != IZ_EFFECT_CONTINUOUS)
+        return effect->kind == IZ_EFFECT_LINGERS;
+    if (effect->flags & IZ_EFFECT_IS_COPY || trades_control(cell))
+        return true;
+    for (const iz_cell *m = iz_first_modification(cell); m; m = iz_next_modification(cell, m))
+        if (iz_changes_characteristics(m) || m->op == IZ_SET_CONTROLLER)
+            return true;
+    return false;
+}
+
 static void add_effect(iz_game *g, iz_derived *d, uint16_t index)
 {
     const iz_effect *effect = &g->effects[index];
     const iz_cell *cell = &g->cards->cells[effect->cell];
-    if (effect->kind == IZ_EFFECT_LINGERS)
-        add_lingering(g, d, effect);
-    if (effect->kind != IZ_EFFECT_CONTINUOUS)
+    if (!iz_effect_makes_rows(g, effect))
         return;
+    if (effect->kind == IZ_EFFECT_LINGERS) {
+        add_lingering(g, d, effect);
+        return;
+    }
     if (effect->flags & IZ_EFFECT_IS_COPY) {
         if (IZ_ROOM(g, d, copies, 1))
             insert_by_time(g, d->copies, &d->copies_count, index);
@@ -294,7 +314,7 @@ static void add_effect(iz_game *g, iz_derived *d, uint16_t index)
             iz_text_change_add(g, d, (iz_text_change){.effect = index, .bearer = IZ_NIL});
         return;
     }
-    if (cell->op == IZ_EXCHANGE_CONTROL || cell->op == IZ_TRADE_CONTROL) {
+    if (trades_control(cell)) {
         d->control = true;
         return;
     }

@@ -211,6 +211,15 @@ static void put(iz_game *g, iz_derived *d, iz_slot slot, uint32_t *count)
     ++*count;
 }
 
+/* All permanents that fit a filter. */
+static bool is_of_permanents(const iz_cell *selector)
+{
+    return selector->op == IZ_ALL &&
+           iz_filter_zone(selector + 1, IZ_ZONE_BATTLEFIELD) == IZ_ZONE_BATTLEFIELD &&
+           !iz_has_node(selector, IZ_IS_PLAYER) && !iz_has_node(selector, IZ_IS_OPPONENT) &&
+           !iz_has_node(selector, IZ_IS_TEAMMATE);
+}
+
 /* The selector's set, if it is one of the simple ones. */
 static bool simple_set(iz_game *g, iz_derived *d, const iz_unit *unit, const iz_ctx *ctx,
                        const iz_cell *selector, uint32_t *count)
@@ -228,10 +237,7 @@ static bool simple_set(iz_game *g, iz_derived *d, const iz_unit *unit, const iz_
             put(g, d, host, count);
         return true;
     }
-    if (selector->op != IZ_ALL ||
-        iz_filter_zone(selector + 1, IZ_ZONE_BATTLEFIELD) != IZ_ZONE_BATTLEFIELD ||
-        iz_has_node(selector, IZ_IS_PLAYER) || iz_has_node(selector, IZ_IS_OPPONENT) ||
-        iz_has_node(selector, IZ_IS_TEAMMATE))
+    if (!is_of_permanents(selector))
         return false;
     if (!IZ_ROOM(g, d, sets, d->in_play_count))
         return true;
@@ -275,6 +281,26 @@ void iz_unit_set(iz_game *g, iz_derived *d, const iz_unit *unit, const iz_ctx *c
             put(g, d, iz_ref_slot(ref), count);
     }
     iz_scratch_back(g, mark);
+}
+
+bool iz_unit_goes_by_rows(iz_game *g, iz_derived *d, const iz_unit *unit, const iz_ctx *ctx,
+                          const iz_cell *selector)
+{
+    viewpoint view = viewpoint_of(g, d, unit, ctx);
+    conjunction all;
+    return unit->bearer != IZ_NIL && !is_none(selector) && is_of_permanents(selector) &&
+           read_conjunction(&view, selector + 1, &all);
+}
+
+bool iz_unit_takes(iz_game *g, iz_derived *d, const iz_unit *unit, const iz_ctx *ctx,
+                   const iz_cell *selector, iz_slot slot)
+{
+    viewpoint view = viewpoint_of(g, d, unit, ctx);
+    conjunction all;
+    return (unsigned)IZ_ZONES_IN_PLAY >> g->objects[slot].zone & 1 &&
+           iz_in_range(g, ctx->controller, iz_object_ref(g, slot)) &&
+           read_conjunction(&view, selector + 1, &all) &&
+           fits_conjunction(g, &all, slot, iz_row_at(g, d, slot));
 }
 
 bool iz_unit_concerns(iz_game *g, iz_derived *d, const iz_unit *unit, iz_stage stage, iz_slot slot,

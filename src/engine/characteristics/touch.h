@@ -9,6 +9,9 @@
 
 /* Anything that characteristics or statics depend on has changed. */
 void iz_touch(iz_game *g);
+/* The lasting effect has just begun, or is about to end: what doesn't change characteristics leaves
+ * them as they were computed. */
+void iz_touch_effect(iz_game *g, const iz_effect *effect);
 /* Finer, for what happens often: only facts of these kinds have changed, and nothing is computed
  * anew unless some effect in force reads them. Counters, attachments, control, faces and lasting
  * effects: iz_touch. */

@@ -202,7 +202,7 @@ static uint32_t enter(iz_game *g, const iz_effect *effect)
     g->effects[index].timestamp = ++g->head->timestamp;
     g->effects[index].made_turn = iz_now(g)->turn;
     iz_count_applied(g, IZ_C_CONTINUOUS);
-    iz_touch(g);
+    iz_touch_effect(g, &g->effects[index]);
     return index;
 }
 
@@ -283,13 +283,13 @@ void iz_effect_end(iz_game *g, uint32_t index)
 {
     if (g->effects[index].kind == IZ_EFFECT_FREE)
         return;
+    iz_touch_effect(g, &g->effects[index]);
     free_parts(g, &g->effects[index]);
     g->effects[index] = (iz_effect){.kind = IZ_EFFECT_FREE};
     uint32_t count = iz_table_count(g, IZ_TABLE_effects);
     while (count > 0 && g->effects[count - 1].kind == IZ_EFFECT_FREE)
         count--;
     iz_table_cut(g, IZ_TABLE_effects, count);
-    iz_touch(g);
 }
 
 bool iz_flip(iz_game *g, iz_slot slot)
