@@ -149,8 +149,10 @@ static uint64_t draw_departure(worker *w)
 static int who_leaves(worker *w, iz_game *game, int seat)
 {
     uint64_t departs = w->shared->sim->departs;
+    if (departs == 0)
+        return -1;
     bool counts = !iz_wait_is_priority(game, seat) || iz_choice_count(game, seat) > 1;
-    if (departs == 0 || !counts || draw_departure(w) % departs != 0)
+    if (!counts || draw_departure(w) % departs != 0)
         return -1;
     int one = (int)(draw_departure(w) % (unsigned)iz_game_players(game));
     return iz_seats(game, one, IZ_SEATS_IN_GAME) >> one & 1 ? one : -1;
@@ -179,7 +181,7 @@ static bool decide(worker *w, iz_game *game, iz_player **players, iz_record *rec
         status = iz_resign(game, leaves);
     } else {
         uint64_t n = iz_player_decide(players[seat], game, seat);
-        w->result.decisions += !window || iz_choice_count(game, seat) > 1;
+        w->result.decisions += !window || n != 0 || iz_choice_count(game, seat) > 1;
         w->looped = w->looped || (w->compares && window && offers_loop(game));
         note_choice(record, game, seat, n);
         status = window && n == 0 ? iz_pass(game, seat) : iz_choose_nth(game, seat, n);

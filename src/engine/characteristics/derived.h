@@ -117,7 +117,13 @@ typedef struct iz_turn_cache {
     uint32_t cell; /* + 1; 0: empty */
     bool asks;
 } iz_turn_cache;
+/* The kinds of mana that a card's abilities ask for (mana/wanted.c). */
+typedef struct iz_wants {
+    int32_t of; /* the definition + 1; 0: empty */
+    uint8_t in_hand, in_play, tapped;
+} iz_wants;
 enum {
+    IZ_WANTS = 64,
     IZ_DIGESTS = 64,
     IZ_TURN_CACHE = 32,
     IZ_EVENT_CACHE = 64,
@@ -192,6 +198,7 @@ typedef struct iz_derived {
     iz_named_words named[IZ_NAMED_COUNT]; /* of the card set */
     bool names_known;
     iz_turn_cache turns[IZ_TURN_CACHE];
+    iz_wants wants[IZ_WANTS];
     iz_chars printed[IZ_ROW_CACHE]; /* printed rows by definition; epoch 0: empty */
 } iz_derived;
 

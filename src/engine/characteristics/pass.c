@@ -715,6 +715,8 @@ bool iz_derived_rows(iz_game *g, iz_derived *d)
             d->turns[i].cell = 0;
         for (int i = 0; i < IZ_LOOKS; i++)
             d->looks[i].cell = 0;
+        for (int i = 0; i < IZ_WANTS; i++)
+            d->wants[i].of = 0;
         d->names_known = false;
         for (int i = 0; i < IZ_ROW_CACHE; i++)
             d->printed[i].epoch = 0;

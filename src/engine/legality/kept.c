@@ -336,6 +336,32 @@ static iz_kept_verdict verdict_now(iz_game *g, const program_facts *program, int
                              .sorceries = sorceries};
 }
 
+/* What casting the card costs at the least; can it be paid? */
+static bool bill_of_casting(iz_game *g, int seat, iz_slot card, int way, const iz_mana_room *room,
+                            iz_bill *bill)
+{
+    iz_as_spell was = iz_as_spell_begin(g, card, seat, way);
+    iz_ctx ctx = iz_ctx_of_object(g, card, IZ_NIL);
+    ctx.controller = (uint8_t)seat;
+    iz_spell_bill(g, card, seat, way, &ctx, 0, NULL,
+                  iz_least_x(g, &ctx, g->objects[card].definition), false, bill);
+    bool paid = iz_mana_is_no_matter(room) || iz_bill_verdict(g, bill, &ctx, room) == IZ_C_NONE;
+    iz_as_spell_end(g, card, was);
+    return paid;
+}
+
+/* The same of an ability. */
+static bool bill_of_activation(iz_game *g, int seat, const iz_ability *ability,
+                               const iz_mana_room *room, iz_bill *bill)
+{
+    const iz_cell *cell = iz_ability_cell(g, ability->index);
+    iz_ctx ctx = iz_ctx_of_object(g, ability->bearer, ability->env);
+    ctx.controller = (uint8_t)seat;
+    iz_ability_bill(g, ability->bearer, seat, ability->index, &ctx,
+                    cell->arg & IZ_ACTIVATED_X_NOT_ZERO ? 1 : 0, false, bill);
+    return iz_mana_is_no_matter(room) || iz_bill_verdict(g, bill, &ctx, room) == IZ_C_NONE;
+}
+
 /* Looks at the card, mana aside: at its targets alone, or the long way. False: what must be paid
  * isn't settled. */
 static bool judge_casting(iz_game *g, int seat, iz_slot card, int way, bool plain,
@@ -352,13 +378,8 @@ static bool judge_casting(iz_game *g, int seat, iz_slot card, int way, bool plai
     verdict->legal = iz_cast_verdict(g, seat, card, way, &any) == IZ_C_NONE;
     if (!verdict->legal)
         return true;
-    iz_as_spell was = iz_as_spell_begin(g, card, seat, way);
-    iz_ctx ctx = iz_ctx_of_object(g, card, IZ_NIL);
-    ctx.controller = (uint8_t)seat;
     iz_bill bill;
-    iz_spell_bill(g, card, seat, way, &ctx, 0, NULL,
-                  iz_least_x(g, &ctx, g->objects[card].definition), false, &bill);
-    iz_as_spell_end(g, card, was);
+    bill_of_casting(g, seat, card, way, &any, &bill);
     verdict->need = bill.mana;
     return bill.choices == 0;
 }
@@ -415,12 +436,8 @@ const iz_kept_verdict *iz_kept_activation(iz_game *g, int seat, const iz_ability
     iz_mana_room any = iz_mana_no_matter(seat);
     now.legal = iz_activate_verdict(g, seat, bearer, ability, &any) == IZ_C_NONE;
     if (now.legal) {
-        const iz_cell *cell = iz_ability_cell(g, ability->index);
-        iz_ctx ctx = iz_ctx_of_object(g, bearer, ability->env);
-        ctx.controller = (uint8_t)seat;
         iz_bill bill;
-        iz_ability_bill(g, bearer, seat, ability->index, &ctx,
-                        cell->arg & IZ_ACTIVATED_X_NOT_ZERO ? 1 : 0, false, &bill);
+        bill_of_activation(g, seat, ability, &any, &bill);
         bool makes_mana = iz_bill_taps_self(g, &bill) && iz_plain_mana(g, bearer);
         if (bill.choices > 0 || (makes_mana && !iz_mana_need_empty(&bill.mana)))
             return NULL;
@@ -428,4 +445,13 @@ const iz_kept_verdict *iz_kept_activation(iz_game *g, int seat, const iz_ability
     }
     *place = now;
     return place;
+}
+
+bool iz_kept_is_paid(iz_game *g, const iz_kept_verdict *kept, const iz_ability *ability,
+                     const iz_mana_room *room)
+{
+    iz_bill bill;
+    int seat = kept->seat, way = (int)kept->what;
+    return ability ? bill_of_activation(g, seat, ability, room, &bill)
+                   : bill_of_casting(g, seat, iz_ref_slot(kept->subject), way, room, &bill);
 }

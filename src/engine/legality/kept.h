@@ -39,5 +39,8 @@ const iz_kept_verdict *iz_kept_casting(iz_game *g, int seat, iz_slot card, int w
 /* The same for an ability that is printed on its bearer; NULL: ask iz_activate_verdict. */
 const iz_kept_verdict *iz_kept_activation(iz_game *g, int seat, const iz_ability *ability,
                                           bool sorceries);
+/* Of what is legal but for the mana: can it be paid? Of an ability, or of a card (NULL). */
+bool iz_kept_is_paid(iz_game *g, const iz_kept_verdict *kept, const iz_ability *ability,
+                     const iz_mana_room *room);
 
 #endif

@@ -129,7 +129,7 @@ struct iz_kept_room {
 };
 
 /* Has the seat what it had still? If nothing has changed; or if nothing was gained or lost, where
- * all it has are units whose kinds are fixed. */
+ * what it has, and could make, is fixed. */
 static bool room_stands(iz_game *g, int seat, const struct iz_kept_room *kept)
 {
     bool same_epoch = kept->epoch == g->head->epoch;
@@ -138,7 +138,7 @@ static bool room_stands(iz_game *g, int seat, const struct iz_kept_room *kept)
     if (same_epoch && kept->option_changes == g->option_changes)
         return true;
     const iz_mana_room *room = &kept->room;
-    return !g->at_length && !room->complex && !room->open && !room->as.changed &&
+    return !g->at_length && !room->open && !room->as.changed &&
            kept->resource_gains == iz_resource_gains_of(g, seat) &&
            kept->resource_losses == g->resource_losses &&
            (same_epoch ? !iz_rules_ask_turn(g) : iz_play_is_ordinary(g));
@@ -177,8 +177,7 @@ static const iz_mana_room *room_at_most(const lister *l)
         return NULL;
     const struct iz_kept_room *kept = &g->derived->kept_rooms[l->seat];
     bool holds = kept->is_known && kept->epoch == g->head->epoch &&
-                 kept->resource_gains == iz_resource_gains_of(g, l->seat) && !kept->room.complex &&
-                 !kept->room.open;
+                 kept->resource_gains == iz_resource_gains_of(g, l->seat) && !kept->room.open;
     return holds ? &kept->room : NULL;
 }
 
@@ -205,7 +204,7 @@ static const iz_mana_room *room_of(lister *l)
     }
     assert(kept->option_changes == g->option_changes || room_is_as_kept(g, l->seat, &kept->room));
     l->room = &kept->room;
-    l->looked |= kept->room.complex || kept->room.open || iz_rule_in_force(g, IZ_COST_CHANGE);
+    l->looked |= kept->room.open || iz_rule_in_force(g, IZ_COST_CHANGE);
     return l->room;
 }
 
@@ -272,14 +271,22 @@ static answer has_mana(lister *l, const iz_mana_need *need)
     return iz_mana_covers(l->g, room, need, NULL) ? YES : NO;
 }
 
-/* What is kept of it, and the mana. UNSURE: it is to be looked at. */
-static answer kept_answer(lister *l, const iz_kept_verdict *kept)
+/* What is kept of it, and the mana. UNSURE: it is to be looked at. `ability`: NULL, it is a card.
+ */
+static answer kept_answer(lister *l, const iz_kept_verdict *kept, const iz_ability *ability)
 {
     if (!kept)
         return UNSURE;
     l->facts |= kept->facts;
     l->asks_turn |= (kept->facts & IZ_FACT_TURN) != 0;
-    return kept->legal ? has_mana(l, &kept->need) : NO;
+    answer legal = kept->legal ? has_mana(l, &kept->need) : NO;
+    if (legal != UNSURE || !l->room)
+        return legal;
+    l->looked = true; /* a plan depends on more than what is counted */
+    l->asks_turn |= (iz_profile_of(l->g, l->g->derived, iz_ref_slot(kept->subject))->flags &
+                     IZ_PROFILE_TURN) != 0;
+    iz_kept_verdict asked = *kept; /* looking for a plan may move what is kept */
+    return iz_kept_is_paid(l->g, &asked, ability, l->room) ? YES : NO;
 }
 
 static answer kept_cast_verdict(lister *l, iz_slot card, int way)
@@ -288,7 +295,7 @@ static answer kept_cast_verdict(lister *l, iz_slot card, int way)
     const iz_object *object = &g->objects[card];
     if (!l->keeps || object->zone != IZ_ZONE_HAND || object->owner != l->seat)
         return UNSURE;
-    return kept_answer(l, iz_kept_casting(g, l->seat, card, way, l->sorceries));
+    return kept_answer(l, iz_kept_casting(g, l->seat, card, way, l->sorceries), NULL);
 }
 
 static void list_cast(lister *l, iz_slot card, int way)
@@ -433,7 +440,8 @@ static void list_ability(lister *l, const iz_ability *ability, int number)
             room = room_of(l);
     }
     answer legal =
-        l->keeps ? kept_answer(l, iz_kept_activation(g, l->seat, ability, l->sorceries)) : UNSURE;
+        l->keeps ? kept_answer(l, iz_kept_activation(g, l->seat, ability, l->sorceries), ability)
+                 : UNSURE;
     assert(legal == UNSURE ||
            legal == (iz_activate_verdict(g, l->seat, ability->bearer, ability, NULL) == IZ_C_NONE));
     if (legal == UNSURE) {

@@ -80,7 +80,7 @@ typedef struct iz_mana_room {
     iz_mana_as as;
     uint8_t complex; /* there are sources besides: look for a plan */
     uint8_t besides; /* the kinds that those could make */
-    bool open;       /* what some of the units are depends on other things */
+    bool open;       /* what there is depends on more than the sources themselves */
     int32_t most;    /* no more mana than that, whatever the sources besides make */
     int32_t total;   /* units; -1: see iz_mana_no_matter */
     struct {

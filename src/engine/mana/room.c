@@ -168,9 +168,21 @@ static bool is_lent(const iz_game *g, int to)
     return false;
 }
 
+/* Does its text say how much it makes, whatever else there is? */
+static bool makes_fixed(const iz_cell *effect)
+{
+    for (const iz_cell *cell = effect; cell < effect + effect->span; cell++) {
+        char class = iz_nodes[cell->op].class;
+        if ((class == 'Q' && cell->op != IZ_NUMBER && cell->op != IZ_NONE) || class == 'K' ||
+            class == 'F' || (class == 'S' && cell->op != IZ_YOU))
+            return false;
+    }
+    return true;
+}
+
 /* How much its abilities that aren't plain could make at the most, costs left aside; the kinds that
- * it could be are added. */
-static int32_t most_of(iz_game *g, int seat, iz_slot slot, unsigned *kinds)
+ * it could be are added. *open: that depends on other things. */
+static int32_t most_of(iz_game *g, int seat, iz_slot slot, unsigned *kinds, bool *open)
 {
     int32_t most = 0;
     int count = iz_ability_count(g, slot);
@@ -185,6 +197,7 @@ static int32_t most_of(iz_game *g, int seat, iz_slot slot, unsigned *kinds)
             continue;
         if (record->flags & IZ_ABILITY_UNSURE_MANA)
             return MUCH_MANA;
+        *open |= !makes_fixed(iz_child(iz_ability_cell(g, ability.index), 2));
         iz_ctx ctx = iz_ctx_of_object(g, slot, ability.env);
         ctx.controller = (uint8_t)seat;
         iz_mana_yield yield = {0};
@@ -205,9 +218,9 @@ void iz_mana_room_fill(iz_game *g, int seat, iz_slot without, iz_mana_room *room
     room->seat = (uint8_t)seat;
     room->pairs = 0;
     room->total = 0;
-    room->open = false;
     bool replaced = iz_mana_is_changed(g);
     room->complex = replaced || iz_mana_has_extra(g) || g->seats[seat].restricted != IZ_NIL;
+    room->open = room->complex;
     room->as = iz_mana_spending(g, seat);
     int64_t besides = room->complex ? MUCH_MANA : 0;
     bool counted = true;
@@ -235,25 +248,25 @@ void iz_mana_room_fill(iz_game *g, int seat, iz_slot without, iz_mana_room *room
         if (besides >= MUCH_MANA || !iz_mana_is_odd(g, slot))
             continue;
         room->complex = 1;
-        besides += most_of(g, seat, slot, &kinds);
+        besides += most_of(g, seat, slot, &kinds, &room->open);
     }
     IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_HAND)
         if (slot != without && iz_mana_in_hand(g, slot)) {
-            room->complex = 1;
+            room->complex = room->open = true;
             besides = MUCH_MANA;
         }
     if (iz_mana_others_lend(g) && is_lent(g, seat)) {
-        room->complex = 1;
+        room->complex = room->open = true;
         besides = MUCH_MANA;
     }
     iz_mana_life_offer offer;
     if (besides < MUCH_MANA && iz_mana_life(g, seat, &offer)) {
-        room->complex = 1;
+        room->complex = room->open = true;
         besides += offer.times;
         kinds = IZ_MANA_ANY;
     }
     if (!counted) {
-        room->complex = 1;
+        room->complex = room->open = true;
         besides = MUCH_MANA;
     }
     room->most = besides < MUCH_MANA ? room->total + (int32_t)besides : INT32_MAX;

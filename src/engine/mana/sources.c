@@ -339,20 +339,23 @@ static void gather_ability(mana_search *find, iz_slot slot, int nth)
     if (!iz_mana_is_complex(g, slot, ability.index))
         return;
     const iz_cell *cell = iz_ability_cell(g, ability.index), *cost = iz_child(cell, 0);
+    bool taps = iz_cost_taps(cost);
+    if (taps && g->objects[slot].status & IZ_IS_TAPPED && !g->off)
+        return;
     if (cell->arg & IZ_ACTIVATED_INSTANT_SPEED ||
         !iz_mana_is_for(g, find->seat, find->purpose, iz_child(cell, 2), slot))
         return;
     mana_source more = {.slot = slot, .nth = (int16_t)nth, .ability = ability.index, .amount = -1};
     iz_ref itself = iz_object_ref(g, slot);
-    more.bound = !iz_mana_is_for(g, find->seat, NULL, iz_child(cell, 2), slot);
-    more.taps = iz_cost_taps(cost);
-    if (more.taps && is_locked(g, find->purpose, itself))
+    more.taps = taps;
+    if (taps && is_locked(g, find->purpose, itself))
         return;
     iz_ctx ctx = iz_ctx_of_object(g, slot, ability.env);
     ctx.controller = find->seat;
     iz_mana_room any_mana = iz_mana_no_matter(find->seat);
     if (iz_activate_verdict(g, find->seat, slot, &ability, &any_mana) != IZ_C_NONE)
         return;
+    more.bound = !iz_mana_is_for(g, find->seat, NULL, iz_child(cell, 2), slot);
     iz_bill bill;
     iz_ability_bill(g, slot, find->seat, ability.index, &ctx, 0, false, &bill);
     more.cost = bill.mana;

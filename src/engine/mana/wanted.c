@@ -3,6 +3,7 @@
  * sources, the one that nothing else asks for is tapped first. The books leave the choice to the
  * player (mtg 409.1f); this is what a payment that is planned for them does.
  */
+#include "engine/characteristics/derived.h"
 #include "engine/kinds_of_play.h"
 #include "engine/mana/room.h"
 
@@ -43,22 +44,46 @@ static unsigned kinds_within(const iz_game *g, const iz_cell *cell)
     return kinds;
 }
 
+/* Of one ability: whatever may be paid for it, in a hand; what it costs in play, and what if its
+ * bearer is tapped. */
+static void add_wants(const iz_game *g, uint32_t index, iz_wants *wants)
+{
+    const iz_cell *cell = iz_ability_cell(g, index);
+    wants->in_hand |= (uint8_t)kinds_within(g, cell);
+    if (cell->op != IZ_ACTIVATED)
+        return;
+    unsigned kinds = kinds_within(g, iz_child(cell, 0));
+    wants->in_play |= (uint8_t)kinds;
+    wants->tapped |= (uint8_t)(iz_cost_taps(iz_child(cell, 0)) ? 0 : kinds);
+}
+
+/* The same of all that is printed on a card, looked through once. */
+static iz_wants wants_of_card(const iz_game *g, int definition)
+{
+    iz_wants *known = &g->derived->wants[definition % IZ_WANTS];
+    if (known->of == definition + 1)
+        return *known;
+    const iz_card_def *def = &g->cards->definitions[definition];
+    *known = (iz_wants){.of = definition + 1};
+    for (uint32_t n = 0; n < def->ability_count; n++)
+        add_wants(g, def->first_ability + n, known);
+    return *known;
+}
+
 /* What the permanent's activated abilities cost, or what else may be paid for the card in hand. */
 static unsigned of_abilities(iz_game *g, iz_slot slot)
 {
-    bool in_play = iz_zone_in_play(g->objects[slot].zone);
-    bool tapped = in_play && g->objects[slot].status & IZ_IS_TAPPED;
-    unsigned kinds = 0;
-    int count = iz_ability_count(g, slot);
-    for (int n = 0; n < count; n++) {
-        iz_ability ability = iz_ability_at(g, slot, n);
-        const iz_cell *cell = iz_ability_cell(g, ability.index);
-        if (!in_play)
-            kinds |= kinds_within(g, cell);
-        else if (cell->op == IZ_ACTIVATED && !(tapped && iz_cost_taps(iz_child(cell, 0))))
-            kinds |= kinds_within(g, iz_child(cell, 0));
-    }
-    return kinds;
+    const iz_chars *row = iz_characteristics(g, slot);
+    iz_wants wants = {0};
+    if (row->first_instance == IZ_PRINTED_ABILITIES &&
+        row->instance_count == g->cards->definitions[row->definition].ability_count)
+        wants = wants_of_card(g, row->definition);
+    else
+        for (int n = 0, count = row->instance_count; n < count; n++)
+            add_wants(g, iz_ability_at(g, slot, n).index, &wants);
+    if (!iz_zone_in_play(g->objects[slot].zone))
+        return wants.in_hand;
+    return g->objects[slot].status & IZ_IS_TAPPED ? wants.tapped : wants.in_play;
 }
 
 unsigned iz_mana_wanted(iz_game *g, int seat, const iz_mana_purpose *purpose)
