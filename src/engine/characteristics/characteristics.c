@@ -272,6 +272,7 @@ void iz_touch_facts(iz_game *g, unsigned facts)
     if (!d)
         return;
     unsigned read = 0;
+    iz_forget_moves(g, facts);
     if (g->chars_epoch == g->head->epoch)
         read |= d->facts;
     if (d->rules_epoch == g->head->epoch)
@@ -331,12 +332,10 @@ void iz_touch_move(iz_game *g, iz_slot slot, iz_zone from, iz_zone to)
     bool has_rows = d && iz_derived_rows(g, d);
     if (has_rows)
         d->rows[slot].epoch = 0; /* of what was in this slot before, or of one half of a card */
-    if (!has_rows || g->chars_epoch != g->head->epoch) {
+    if (!has_rows)
         g->head->epoch++;
-        return;
-    }
-    if (move_matters(g, d, slot, zones))
-        g->head->epoch++;
+    else if (g->chars_epoch != g->head->epoch || move_matters(g, d, slot, zones))
+        iz_note_move(g, d, slot);
 }
 
 /* ---- the invariant --------------------------------------------------------------------------- */

@@ -110,7 +110,7 @@ typedef struct iz_look {
     uint8_t how;   /* the stage, and what else it depends on */
     uint16_t reads, writes;
     uint32_t reads_types, writes_types;
-    uint32_t facts;
+    uint32_t facts, asked; /* IZ_FACT_*; by its condition and quantities */
 } iz_look;
 /* Does a rule's modification ask for the turn or the step? */
 typedef struct iz_turn_cache {
@@ -123,6 +123,7 @@ typedef struct iz_wants {
     uint8_t in_hand, in_play, tapped;
 } iz_wants;
 enum {
+    IZ_MOVED = 4,
     IZ_WANTS = 64,
     IZ_DIGESTS = 64,
     IZ_TURN_CACHE = 32,
@@ -142,7 +143,13 @@ typedef struct iz_derived {
     const iz_card_set *cards;
     uint32_t serial; /* of the pass whose rows are valid */
     uint32_t rules_epoch;
-    uint32_t facts;                 /* IZ_FACT_* that characteristics were computed from */
+    /* the objects by whose moves alone the epoch has gone on from that of the last pass
+     * (characteristics/moved.c) */
+    iz_slot moved[IZ_MOVED];
+    uint8_t moved_count;
+    uint32_t moved_from, moved_to;
+    uint32_t facts;                 /* IZ_FACT_* that characteristics were computed from … */
+    uint32_t asked;                 /* … not only to see to what effects apply */
     uint32_t rules_facts;           /* … and the rules */
     IZ_ARRAY(iz_chars, rows);       /* by slot */
     IZ_ARRAY(iz_profile, profiles); /* by slot */

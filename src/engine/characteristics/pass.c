@@ -106,7 +106,7 @@ static iz_look look_at(const iz_game *g, uint32_t effect, iz_stage stage, bool l
         look.reads = IZ_SIDE_EXISTENCE;
         look.reads |= (uint16_t)iz_sides_read(cell + 1);
         look.reads_types |= iz_types_read(cell + 1);
-        look.facts |= iz_facts_read(cell + 1);
+        look.asked |= iz_facts_read(cell + 1);
     }
     for (const iz_cell *m = iz_first_modification(cell); m; m = iz_next_modification(cell, m)) {
         unsigned stages = iz_stages_of(g, m, sets_type);
@@ -124,12 +124,14 @@ static iz_look look_at(const iz_game *g, uint32_t effect, iz_stage stage, bool l
                 look.reads |= (uint16_t)iz_sides_read(child);
                 look.reads_types |= iz_types_read(child);
                 look.facts |= iz_facts_read(child);
+                look.asked |= class == 'S' && child == m + 1 ? 0u : iz_facts_read(child);
             }
         }
         if (m->op == IZ_SET_CHOSEN_COLOR || m->op == IZ_SET_CHOSEN_TYPE ||
             m->op == IZ_ADD_CHOSEN_TYPE)
             look.facts |= IZ_FACT_MEMORY;
     }
+    look.facts |= look.asked;
     return look;
 }
 
@@ -151,6 +153,7 @@ static void look_over(const iz_game *g, iz_derived *d, iz_unit *unit, iz_stage s
     unit->reads_types = known->reads_types;
     unit->writes_types = known->writes_types;
     d->facts |= known->facts;
+    d->asked |= known->asked;
     d->written |= known->writes;
 }
 
@@ -741,13 +744,19 @@ void iz_derive_now(iz_game *g)
     iz_derived *d = iz_derived_of(g);
     if (!d || !iz_derived_rows(g, d))
         return;
-    g->in_pass = true;
+    bool holds = iz_moves_leave_rows(g, d);
+    d->moved_count = 0;
     d->rules_epoch = g->rules_epoch =
         g->head->epoch - 1; /* the handle may have been given another value */
+    if (holds) {
+        g->chars_epoch = g->head->epoch;
+        return;
+    }
+    g->in_pass = true;
     d->serial++;
     if (d->serial == IZ_ROW_PRINTED || d->serial == 0)
         d->serial = 1;
-    d->facts = 0;
+    d->facts = d->asked = 0;
     d->written = 0;
     d->trial = false;
     iz_scan(g, d);

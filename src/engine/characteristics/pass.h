@@ -44,6 +44,26 @@ void iz_units_of_object(iz_game *g, iz_derived *d, iz_slot slot);
 /* Adds a unit for one ability; false if it changes no characteristic. */
 bool iz_unit_add_static(iz_game *g, iz_derived *d, const iz_ability *ability);
 
+/* The same of permanents and bearers alone, after moves (below). */
+void iz_scan_play(iz_game *g, iz_derived *d);
+
+/* ---- characteristics/moved.c ----------------------------------------------------------------- */
+
+static inline bool iz_has_moved(const iz_derived *d, iz_slot slot)
+{
+    for (int i = 0; i < d->moved_count; i++)
+        if (d->moved[i] == slot)
+            return true;
+    return false;
+}
+/* The object has moved, and what is computed from objects may be another: a new epoch. */
+void iz_note_move(iz_game *g, iz_derived *d, iz_slot slot);
+/* Facts of these kinds have changed: were they read, more than moves has happened. */
+void iz_forget_moves(iz_game *g, unsigned facts);
+/* Has nothing happened since the last pass but moves that leave all other objects as they were
+ * computed? Then what is where is listed again, and the pass holds. */
+bool iz_moves_leave_rows(iz_game *g, iz_derived *d);
+
 /* ---- characteristics/static_text.c ----------------------------------------------------------- */
 
 /* Gives the objects whose static abilities say so the text of other cards (BECOME_COPY). */

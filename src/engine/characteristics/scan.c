@@ -390,15 +390,27 @@ static void list_speakers(iz_game *g, iz_derived *d)
     d->speakers_made = g->made;
 }
 
+/* Has it abilities that work where it is? */
+static bool is_bearer(const iz_derived *d, const iz_object *object, iz_slot slot)
+{
+    return object->kind != IZ_OBJECT_FREE && object->kind < IZ_OBJECT_ABILITY &&
+           (d->profiles[slot].zones & 1u << object->zone) &&
+           !(object->status & (IZ_IS_FACE_DOWN | IZ_IS_UPSIDE_DOWN));
+}
+
 static void look_at_speaker(const iz_game *g, iz_derived *d, iz_slot slot)
 {
-    const iz_object *object = &g->objects[slot];
-    if (object->kind == IZ_OBJECT_FREE || object->kind >= IZ_OBJECT_ABILITY)
-        return;
-    const iz_profile *profile = &d->profiles[slot];
-    if ((profile->zones & 1u << object->zone) &&
-        !(object->status & (IZ_IS_FACE_DOWN | IZ_IS_UPSIDE_DOWN)))
+    if (is_bearer(d, &g->objects[slot], slot))
         d->bearers[d->bearers_count++] = slot;
+}
+
+static void list_permanent(iz_derived *d, const iz_object *object, iz_slot slot)
+{
+    d->in_play[d->in_play_count++] = slot;
+    if (object->counters != IZ_NIL)
+        d->countered[d->countered_count++] = slot;
+    if (object->controller != object->base_controller)
+        d->stolen = true;
 }
 
 static void look_at_permanent(iz_game *g, iz_derived *d, iz_slot slot)
@@ -411,13 +423,9 @@ static void look_at_permanent(iz_game *g, iz_derived *d, iz_slot slot)
         d->control = true;
     if (profile->zones && !speaks_elsewhere(profile))
         look_at_speaker(g, d, slot);
-    d->in_play[d->in_play_count++] = slot;
-    if (object->counters != IZ_NIL)
-        d->countered[d->countered_count++] = slot;
+    list_permanent(d, object, slot);
     if (made_with_words(g, object))
         iz_text_change_add(g, d, (iz_text_change){.effect = IZ_NIL, .bearer = slot});
-    if (object->controller != object->base_controller)
-        d->stolen = true;
 }
 
 /* Bearers come in the order of their slots, wherever they were met. */
@@ -456,4 +464,33 @@ void iz_scan(iz_game *g, iz_derived *d)
     for (uint32_t i = 0; i < effects; i++)
         if (g->effects[i].kind != IZ_EFFECT_FREE)
             add_effect(g, d, (uint16_t)i);
+}
+
+/* The bearers without those that moved, and with those of them that are bearers where they are now.
+ */
+static void list_moved(const iz_game *g, iz_derived *d)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < d->bearers_count; i++)
+        if (!iz_has_moved(d, d->bearers[i]))
+            d->bearers[kept++] = d->bearers[i];
+    d->bearers_count = kept;
+    for (int i = 0; i < d->moved_count; i++)
+        look_at_speaker(g, d, d->moved[i]);
+    sort_bearers(d);
+}
+
+void iz_scan_play(iz_game *g, iz_derived *d)
+{
+    uint32_t objects = iz_table_count(g, IZ_TABLE_objects);
+    if (!IZ_ROOM(g, d, bearers, IZ_MOVED))
+        return;
+    d->in_play_count = d->countered_count = 0;
+    if (!IZ_ROOM(g, d, in_play, objects) || !IZ_ROOM(g, d, countered, objects))
+        return;
+    d->stolen = false;
+    list_moved(g, d);
+    IZ_EACH_IN_PLAY (g, slot)
+        if (1u << g->objects[slot].zone & IZ_ZONES_IN_PLAY)
+            list_permanent(d, &g->objects[slot], slot);
 }
