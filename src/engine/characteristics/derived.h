@@ -94,15 +94,13 @@ typedef struct iz_text_change {
     type *name;                                                                                    \
     uint32_t name##_count, name##_room
 
-typedef struct iz_event_cache {
-    uint32_t ability; /* + 1; 0: empty */
-    uint64_t events;
-} iz_event_cache;
-/* What a static ability's program says of itself, looked through once. */
+/* What the program of a static or triggered ability says of itself, looked through once. */
 typedef struct iz_digest {
     uint32_t ability; /* + 1; 0: empty */
-    uint32_t facts;   /* that its condition reads: IZ_FACT_* */
-    bool rules;       /* it has modifications that change no characteristic */
+    uint32_t facts;   /* that a static's condition reads: IZ_FACT_* */
+    uint64_t events;  /* that a trigger waits for … */
+    uint32_t steps;   /* … and of steps which */
+    bool rules;       /* a static has modifications that change no characteristic */
 } iz_digest;
 /* What an effect reads and writes in a stage of a pass, worked out once. */
 typedef struct iz_look {
@@ -127,7 +125,6 @@ enum {
     IZ_WANTS = 64,
     IZ_DIGESTS = 64,
     IZ_TURN_CACHE = 32,
-    IZ_EVENT_CACHE = 64,
     IZ_ROW_CACHE = 64,
     IZ_LOOKS = 128
 };
@@ -199,7 +196,6 @@ typedef struct iz_derived {
     bool given_text;       /* a static ability gives an object the text of another card */
     struct iz_kept_room *kept_rooms; /* by seat: what it could pay with (legality/legal_list.c) */
     struct iz_kept_verdicts *kept_verdicts; /* (legality/kept.c) */
-    iz_event_cache events[IZ_EVENT_CACHE];
     iz_digest digests[IZ_DIGESTS];
     iz_look looks[IZ_LOOKS];
     iz_named_words named[IZ_NAMED_COUNT]; /* of the card set */

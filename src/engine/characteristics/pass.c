@@ -710,8 +710,6 @@ bool iz_derived_rows(iz_game *g, iz_derived *d)
         d->rows_count = d->profiles_count = 0;
         d->speakers_made = g->made - 1;
         d->cards = g->cards;
-        for (int i = 0; i < IZ_EVENT_CACHE; i++)
-            d->events[i].ability = 0;
         for (int i = 0; i < IZ_DIGESTS; i++)
             d->digests[i].ability = 0;
         for (int i = 0; i < IZ_TURN_CACHE; i++)

@@ -92,34 +92,35 @@ static void add_rule(iz_game *g, iz_derived *d, const iz_rule *like, const iz_ce
     g->replaced |= iz_events_touched(modification);
 }
 
-static uint64_t trigger_events(iz_game *g, iz_derived *d, uint32_t ability)
+static iz_digest digest_static(const iz_cell *cell)
 {
-    iz_event_cache *cache = &d->events[ability % IZ_EVENT_CACHE];
-    if (cache->ability != ability + 1) {
-        cache->ability = ability + 1;
-        cache->events = iz_trigger_events(iz_ability_cell(g, ability) + 1);
-    }
-    return cache->events;
+    iz_digest digest = {.facts = iz_facts_read(cell + 1)};
+    for (const iz_cell *m = iz_first_modification(cell); m && !digest.rules;
+         m = iz_next_modification(cell, m))
+        digest.rules = !iz_changes_characteristics(m);
+    return digest;
 }
 
+/* What the ability's program says of itself, looked through once. */
 static const iz_digest *digest_of(const iz_game *g, iz_derived *d, uint32_t ability)
 {
     iz_digest *digest = &d->digests[ability % IZ_DIGESTS];
     if (digest->ability == ability + 1)
         return digest;
     const iz_cell *cell = iz_ability_cell(g, ability);
-    *digest = (iz_digest){.ability = ability + 1, .facts = iz_facts_read(cell + 1)};
-    for (const iz_cell *m = iz_first_modification(cell); m && !digest->rules;
-         m = iz_next_modification(cell, m))
-        digest->rules = !iz_changes_characteristics(m);
+    unsigned kind = iz_ability_record(g, ability)->kind;
+    if (kind == IZ_ABILITY_STATIC)
+        *digest = digest_static(cell);
+    else if (kind == IZ_ABILITY_TRIGGERED)
+        *digest =
+            (iz_digest){.events = iz_trigger_events(cell + 1), .steps = iz_trigger_steps(cell + 1)};
+    digest->ability = ability + 1;
     return digest;
 }
 
-static void add_static(iz_game *g, iz_derived *d, const iz_ability *ability)
+static void add_static(iz_game *g, iz_derived *d, const iz_ability *ability,
+                       const iz_digest *digest)
 {
-    const iz_digest *digest = digest_of(g, d, ability->index);
-    if (!digest->rules)
-        return;
     const iz_cell *cell = iz_ability_cell(g, ability->index);
     const iz_cell *condition = cell + 1;
     const iz_object *bearer = &g->objects[ability->bearer];
@@ -146,27 +147,38 @@ static void add_static(iz_game *g, iz_derived *d, const iz_ability *ability)
         (iz_static){ability->index, ability->bearer, ability->env, bearer->timestamp};
 }
 
-static void watch(iz_game *g, uint64_t events, const iz_cell *trigger)
+static void watch(iz_game *g, uint64_t events, uint32_t steps)
 {
     g->watched |= events;
     if (events & bit(IZ_EV_STEP))
-        g->steps_watched |= iz_trigger_steps(trigger);
+        g->steps_watched |= steps;
+}
+
+static void watch_for(iz_game *g, const iz_cell *trigger)
+{
+    watch(g, iz_trigger_events(trigger), iz_trigger_steps(trigger));
 }
 
 static void add_ability(iz_game *g, iz_derived *d, const iz_ability *ability)
 {
     const iz_ability_def *record = &g->cards->abilities[ability->index];
-    if (!(record->zones & 1u << g->objects[ability->bearer].zone) ||
+    bool triggered = record->kind == IZ_ABILITY_TRIGGERED;
+    if (!triggered && record->kind != IZ_ABILITY_STATIC)
+        return;
+    const iz_digest *digest = digest_of(g, d, ability->index);
+    if ((!triggered && !digest->rules) ||
+        !(record->zones & 1u << g->objects[ability->bearer].zone) ||
         iz_ability_rests(g, ability->bearer, ability->index))
         return;
-    if (record->kind == IZ_ABILITY_STATIC)
-        add_static(g, d, ability);
-    if (record->kind != IZ_ABILITY_TRIGGERED || !IZ_ROOM(g, d, watchers, 1))
+    if (!triggered) {
+        add_static(g, d, ability, digest);
         return;
-    uint64_t events = trigger_events(g, d, ability->index);
+    }
+    if (!IZ_ROOM(g, d, watchers, 1))
+        return;
     d->watchers[d->watchers_count++] =
-        (iz_watcher){events, ability->index, ability->bearer, ability->env};
-    watch(g, events, iz_ability_cell(g, ability->index) + 1);
+        (iz_watcher){digest->events, ability->index, ability->bearer, ability->env};
+    watch(g, digest->events, digest->steps);
 }
 
 static void add_object(iz_game *g, iz_derived *d, iz_slot slot)
@@ -174,12 +186,8 @@ static void add_object(iz_game *g, iz_derived *d, iz_slot slot)
     const iz_chars *row = iz_characteristics(g, slot);
     if (row->first_instance == IZ_PRINTED_ABILITIES) {
         uint32_t first = g->cards->definitions[row->definition].first_ability;
-        for (int i = 0, count = row->instance_count; i < count; i++) {
-            unsigned kind = g->cards->abilities[first + (uint32_t)i].kind;
-            if (kind == IZ_ABILITY_STATIC || kind == IZ_ABILITY_TRIGGERED)
-                add_ability(g, d,
-                            &(iz_ability){first + (uint32_t)i, IZ_NIL, slot, IZ_NIL, IZ_NO_REF});
-        }
+        for (int i = 0, count = row->instance_count; i < count; i++)
+            add_ability(g, d, &(iz_ability){first + (uint32_t)i, IZ_NIL, slot, IZ_NIL, IZ_NO_REF});
         return;
     }
     for (int i = 0; i < row->instance_count; i++) {
@@ -196,9 +204,9 @@ static void add_effect(iz_game *g, iz_derived *d, uint32_t index)
     const iz_cell *cell = &g->cards->cells[effect->cell];
     g->replaced |= replaced_by_effect(g, effect);
     if (effect->kind == IZ_EFFECT_DELAYED)
-        watch(g, iz_trigger_events(cell + 1), cell + 1);
+        watch_for(g, cell + 1);
     if (effect->duration == IZ_LASTS_EVENT && effect->kind != IZ_EFFECT_FREE)
-        watch(g, iz_trigger_events(iz_duration_of(cell) + 1), iz_duration_of(cell) + 1);
+        watch_for(g, iz_duration_of(cell) + 1);
     if ((effect->kind != IZ_EFFECT_CONTINUOUS && effect->kind != IZ_EFFECT_RULE) ||
         (effect->flags & IZ_EFFECT_IS_COPY))
         return;

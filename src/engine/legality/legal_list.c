@@ -942,6 +942,10 @@ static bool could_act(iz_game *g, int seat, bool *always)
 bool iz_could_act(iz_game *g, int seat)
 {
     bool always;
+    if (iz_window_is_listed(g, seat)) { /* with something to do in it */
+        assert(could_act_anew(g, seat));
+        return true;
+    }
     return could_act(g, seat, &always);
 }
 
