@@ -182,7 +182,8 @@ static void enter_cards(iz_card_library *library, json_t *cards)
 {
     size_t index;
     json_t *card;
-    json_array_foreach(cards, index, card) enter_face(library, card);
+    json_array_foreach (cards, index, card)
+        enter_face(library, card);
 }
 
 static bool read_json(iz_card_library *library, const char *bytes, size_t length, const char *path,
@@ -211,8 +212,7 @@ static bool read_json(iz_card_library *library, const char *bytes, size_t length
     } else {
         const char *key;
         json_t *value;
-        json_object_foreach(cards, key, value)
-        {
+        json_object_foreach (cards, key, value) {
             if (json_is_array(value))
                 enter_cards(library, value);
             else
@@ -280,6 +280,13 @@ bool iz_card_library_read_own(iz_card_library *library, char *error, size_t erro
 }
 
 /* ---- asking ---------------------------------------------------------------------------------- */
+
+bool iz_card_library_read_blocks(iz_card_library *library, const char *bytes, size_t length,
+                                 const char *name, char *error, size_t error_size)
+{
+    return read_blocks(library, bytes, length, name, error, error_size) &&
+           sorted(library, error, error_size);
+}
 
 bool iz_card_library_has(const iz_card_library *library, const char *name)
 {

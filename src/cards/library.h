@@ -19,6 +19,9 @@ void iz_card_library_free(iz_card_library *library);
 bool iz_card_library_read(iz_card_library *library, const char *path, char *error,
                           size_t error_size);
 bool iz_card_library_read_own(iz_card_library *library, char *error, size_t error_size);
+/* The same with card blocks at hand; `name` stands in messages. */
+bool iz_card_library_read_blocks(iz_card_library *library, const char *bytes, size_t length,
+                                 const char *name, char *error, size_t error_size);
 
 /* Is there a card, or a half of one, of that name (case and accents ignored)? */
 bool iz_card_library_has(const iz_card_library *library, const char *name);

@@ -68,11 +68,8 @@ static bool read_agreed(deal *d, const json_t *setup, char *error, size_t size)
 
 static bool read_seat(deal *d, int seat, const json_t *from, char *error, size_t size)
 {
-    const char *deck = text_in(from, "deck"), *who = text_in(from, "who");
-    const char *level = text_in(from, "level");
+    const char *who = text_in(from, "who"), *level = text_in(from, "level");
     iz_player_kind kind = IZ_PLAYER_GREEDY;
-    if (!deck || !dealer_deck_read(deck, &d->cards, &d->decks[seat], error, size))
-        return deck ? false : fault(error, size, "a seat has no deck", "");
     d->setup.seats[seat].deck = dealer_deck_cards(&d->decks[seat]);
     d->setup.seats[seat].life = (int)json_integer_value(json_object_get(from, "life"));
     iz_stops_usual(&d->stops[seat], d->setup.book);
@@ -91,16 +88,18 @@ static bool read_setup(deal *d, const json_t *setup, char *error, size_t size)
     const json_t *seats = json_object_get(setup, "seats"), *seat, *deck;
     const char *book = text_in(setup, "book"), *key = text_in(setup, "key");
     size_t i;
+    int players = (int)json_array_size(seats);
+    if (!book || !iz_book_named(book) || players < 1 || players > IZ_MAX_SEATS)
+        return fault(error, size, "no such book, or no such number of players", book);
     json_t *texts = json_array();
     json_array_foreach (seats, i, seat)
-        if ((deck = json_object_get(seat, "deck")) != NULL)
-            json_array_append(texts, (json_t *)deck);
-    bool read = dealer_cards_of(texts, &d->cards, error, size);
+        json_array_append_new(texts, (deck = json_object_get(seat, "deck")) != NULL
+                                         ? json_incref((json_t *)deck)
+                                         : json_string(""));
+    d->cards = dealer_decks_read(texts, d->decks, error, size);
     json_decref(texts);
-    int players = (int)json_array_size(seats);
-    if (!read || !book || !iz_book_named(book) || players < 1 || players > IZ_MAX_SEATS)
-        return read ? fault(error, size, "no such book, or no such number of players", book)
-                    : false;
+    if (!d->cards)
+        return false;
     d->setup = iz_setup_of(iz_book_named(book), NULL, players);
     d->seed = (uint64_t)json_integer_value(json_object_get(setup, "seed"));
     d->setup.generator = IZ_GENERATOR_CHACHA20;
@@ -448,7 +447,7 @@ static bool begin(deal *d, const json_t *entries, char *error, size_t size)
 {
     const json_t *entry;
     size_t i;
-    d->start = iz_game_new(&d->setup, d->cards.set, d->seed, error, size);
+    d->start = iz_game_new(&d->setup, d->cards, d->seed, error, size);
     if (!d->start)
         return false;
     d->game = deal_game_at(d, 0);
@@ -493,7 +492,7 @@ void deal_free(deal *d)
     }
     iz_player_free(d->adviser);
     viewers_free(d);
-    dealer_cards_free(&d->cards);
+    iz_card_set_free(d->cards);
     json_decref(d->fresh);
     free(d);
 }

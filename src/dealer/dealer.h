@@ -27,24 +27,25 @@ enum { DEAL_ID = 32, LANGUAGE_NAME = 8 };
 
 /* ---- cards and decks ------------------------------------------------------------------------- */
 
-/* Cards: our own, or these and a stranger's. */
-typedef struct dealer_cards {
-    iz_card_set *set;
-    bool is_shared; /* the dealer's own, which stays */
-} dealer_cards;
-
 /* Reads our own cards, once. False: `error`. */
 bool dealer_cards_open(char *error, size_t error_size);
-/* Our own cards with the blocks that stand in front of these decks. */
-bool dealer_cards_of(const json_t *texts, dealer_cards *out, char *error, size_t error_size);
-void dealer_cards_free(dealer_cards *cards);
-/* A deck out of its name or text (blocks in front are skipped), with its cards one by one. */
+/* All cards that may be named: our own, with a stranger's blocks. */
+typedef struct dealer_library {
+    struct iz_card_library *library;
+    bool is_shared; /* the dealer's own, which stays */
+} dealer_library;
+/* With the blocks that stand in front of these decks. */
+bool dealer_library_of(const json_t *texts, dealer_library *out, char *error, size_t error_size);
+void dealer_library_free(dealer_library *l);
+/* A deck with its cards one by one. */
 typedef struct dealer_deck {
     iz_deck *deck;
     int *lists[2];
 } dealer_deck;
-bool dealer_deck_read(const char *text, const dealer_cards *cards, dealer_deck *out, char *error,
-                      size_t error_size);
+/* Decks out of names or texts (blocks in front are cards of their own), and a set with the cards
+ * that they name and no others, in the order in which records have them. NULL: `error`. */
+iz_card_set *dealer_decks_read(const json_t *texts, dealer_deck *decks, char *error,
+                               size_t error_size);
 iz_deck_cards dealer_deck_cards(const dealer_deck *deck);
 void dealer_deck_free(dealer_deck *deck);
 /* The text with nothing but the deck's lines; where it ends with blocks only: "". */
@@ -71,7 +72,7 @@ typedef struct deal_viewer {
 
 typedef struct deal {
     char id[DEAL_ID];
-    dealer_cards cards;
+    iz_card_set *cards;
     dealer_deck decks[IZ_MAX_SEATS];
     iz_setup setup;
     uint64_t seed;

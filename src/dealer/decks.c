@@ -4,28 +4,30 @@
  */
 #include "dealer/dealer.h"
 
+#include "cards/library.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static iz_card_set *own;
+static iz_card_library *own; /* our own cards, not compiled yet */
 
-static iz_card_set *cards_with(const char *blocks, size_t length, char *error, size_t error_size)
+static iz_card_library *library_with(const char *blocks, size_t length, char *error,
+                                     size_t error_size)
 {
-    iz_card_set *set = iz_cards_new();
+    iz_card_library *library = iz_card_library_new();
     snprintf(error, error_size, "out of memory");
-    if (set && iz_cards_add_own(set, error, error_size) == IZ_OK &&
+    if (library && iz_card_library_read_own(library, error, error_size) &&
         (!length ||
-         iz_cards_add_blocks(set, blocks, length, "cards", error, error_size) == IZ_OK) &&
-        iz_cards_finish(set) == IZ_OK)
-        return set;
-    iz_cards_free(set);
+         iz_card_library_read_blocks(library, blocks, length, "cards", error, error_size)))
+        return library;
+    iz_card_library_free(library);
     return NULL;
 }
 
 bool dealer_cards_open(char *error, size_t error_size)
 {
-    own = cards_with("", 0, error, error_size);
+    own = library_with("", 0, error, error_size);
     return own != NULL;
 }
 
@@ -65,39 +67,55 @@ const char *dealer_behind_blocks(const char *text)
     }
 }
 
-bool dealer_cards_of(const json_t *texts, dealer_cards *out, char *error, size_t error_size)
+/* The blocks of all the texts, one behind the other; NULL: no memory. */
+static char *blocks_of(const json_t *texts)
 {
     const json_t *text;
     size_t i, length = 0;
+    json_array_foreach (texts, i, text)
+        length += json_string_length(text) + 1;
+    char *blocks = calloc(1, length + 1), *at = blocks;
     json_array_foreach (texts, i, text) {
         const char *words = json_string_value(text);
-        length += words ? (size_t)(dealer_behind_blocks(words) - words) + 1 : 0;
-    }
-    *out = (dealer_cards){own, true};
-    char *blocks = malloc(length + 1), *at = blocks;
-    if (!blocks)
-        return false;
-    json_array_foreach (texts, i, text) {
-        const char *words = json_string_value(text);
-        size_t part = words ? (size_t)(dealer_behind_blocks(words) - words) : 0;
+        size_t part = words && blocks ? (size_t)(dealer_behind_blocks(words) - words) : 0;
         if (part) {
             memcpy(at, words, part);
             at += part;
             *at++ = '\n';
         }
     }
-    *at = '\0';
-    if (at > blocks)
-        *out = (dealer_cards){cards_with(blocks, (size_t)(at - blocks), error, error_size), false};
-    free(blocks);
-    return out->set != NULL;
+    return blocks;
 }
 
-void dealer_cards_free(dealer_cards *cards)
+bool dealer_library_of(const json_t *texts, dealer_library *out, char *error, size_t error_size)
 {
-    if (!cards->is_shared)
-        iz_cards_free(cards->set);
-    cards->set = NULL;
+    char *blocks = blocks_of(texts);
+    *out = (dealer_library){own, true};
+    if (blocks && blocks[0])
+        *out = (dealer_library){library_with(blocks, strlen(blocks), error, error_size), false};
+    free(blocks);
+    return blocks && out->library;
+}
+
+void dealer_library_free(dealer_library *l)
+{
+    if (!l->is_shared)
+        iz_card_library_free(l->library);
+    l->library = NULL;
+}
+
+/* The cards of a deck, the sideboard last, as records have them; unknown names are told by
+ * iz_deck_resolve, with their lines. */
+static bool add_cards(const iz_card_library *library, iz_card_set *cards, const iz_deck *deck,
+                      char *error, size_t error_size)
+{
+    for (int side = 0; side < 2; side++)
+        for (int e = 0; e < deck->count; e++)
+            if (deck->entries[e].side == side &&
+                iz_card_library_has(library, deck->entries[e].name) &&
+                iz_card_library_add(library, cards, deck->entries[e].name, error, error_size) < 0)
+                return false;
+    return true;
 }
 
 /* ---- decks ----------------------------------------------------------------------------------- */
@@ -126,18 +144,40 @@ static bool is_name(const char *text)
     return *text && strspn(text, "abcdefghijklmnopqrstuvwxyz-0123456789") == strlen(text);
 }
 
-bool dealer_deck_read(const char *text, const dealer_cards *cards, dealer_deck *out, char *error,
-                      size_t error_size)
+static iz_deck *read_deck(const char *text, char *error, size_t error_size)
 {
-    *out = (dealer_deck){0};
     const char *lines = dealer_behind_blocks(text);
-    out->deck = is_name(text) ? iz_deck_read_own(text, error, error_size)
-                              : iz_deck_read_text(lines, strlen(lines), "deck", error, error_size);
-    if (out->deck && iz_deck_resolve(out->deck, cards->set, "deck", error, error_size) &&
-        spread(out))
-        return true;
-    dealer_deck_free(out);
-    return false;
+    return is_name(text) ? iz_deck_read_own(text, error, error_size)
+                         : iz_deck_read_text(lines, strlen(lines), "deck", error, error_size);
+}
+
+iz_card_set *dealer_decks_read(const json_t *texts, dealer_deck *decks, char *error,
+                               size_t error_size)
+{
+    const json_t *text;
+    size_t i;
+    dealer_library l;
+    if (!dealer_library_of(texts, &l, error, error_size))
+        return NULL;
+    iz_card_set *cards = iz_card_set_new();
+    bool good = cards && iz_card_library_announce(l.library, cards);
+    json_array_foreach (texts, i, text) {
+        const char *words = json_string_value(text);
+        decks[i].deck = good ? read_deck(words ? words : "", error, error_size) : NULL;
+        good =
+            good && decks[i].deck && add_cards(l.library, cards, decks[i].deck, error, error_size);
+    }
+    good = good && iz_card_set_finish(cards);
+    dealer_library_free(&l);
+    json_array_foreach (texts, i, text)
+        good = good && iz_deck_resolve(decks[i].deck, cards, "deck", error, error_size) &&
+               spread(&decks[i]);
+    if (good)
+        return cards;
+    iz_card_set_free(cards);
+    json_array_foreach (texts, i, text)
+        dealer_deck_free(&decks[i]);
+    return NULL;
 }
 
 iz_deck_cards dealer_deck_cards(const dealer_deck *deck)

@@ -130,17 +130,16 @@ static json_t *deck_check(const json_t *request)
     char error[2000] = "";
     const iz_book *book = iz_book_named(text_in(request, "book"));
     json_t *problems = json_array(), *texts = json_array();
-    dealer_cards cards = {0};
+    iz_card_set *cards = NULL;
     dealer_deck read = {0};
     bool playable = false, legal = false;
     json_array_append(texts, json_object_get(request, "deck"));
     if (!book)
         put_problem(problems, 0, "there is no such book", "");
-    else if (!dealer_cards_of(texts, &cards, error, sizeof error) ||
-             !dealer_deck_read(text_in(request, "deck"), &cards, &read, error, sizeof error))
+    else if (!(cards = dealer_decks_read(texts, &read, error, sizeof error)))
         put_problem(problems, 0, error, "");
     else {
-        playable = put_problems(problems, book, &read, cards.set);
+        playable = put_problems(problems, book, &read, cards);
         legal = json_array_size(problems) == 0;
     }
     json_t *answer =
@@ -148,8 +147,7 @@ static json_t *deck_check(const json_t *request)
                   read.deck ? iz_deck_size(read.deck, false) : 0, "side",
                   read.deck ? iz_deck_size(read.deck, true) : 0, "problems", problems);
     dealer_deck_free(&read);
-    if (cards.set)
-        dealer_cards_free(&cards);
+    iz_card_set_free(cards);
     json_decref(texts);
     return answer;
 }

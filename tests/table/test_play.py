@@ -1,0 +1,294 @@
+#!/usr/bin/env python3
+"""Games at the table, through the protocol: whole ones in every book, several people, onlookers, and
+all that people do besides choosing.
+
+    tests/table/test_play.py BUILD
+"""
+
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+
+import bot
+import harness
+from harness import DECKS, OPEN, Table, computer, me
+
+
+def play(links: dict, game: str) -> dict:
+    """All of them play at random until the game is over."""
+    while True:
+        for link in links.values():
+            if link.ask:
+                ask, link.ask = link.ask, None
+                link.send("choose", g=game, **bot.answer(ask))
+        waiting = next(iter(links.values()))
+        for link in links.values():  # whoever is asked next hears of it with all others
+            message = link.until("step", "full", "refused", "over")
+            if message["type"] == "over":
+                return message
+            assert message["type"] != "refused", message
+        assert waiting.at == link.at
+
+
+def play_alone(link, game: str) -> dict:
+    while True:
+        if link.ask:
+            ask, link.ask = link.ask, None
+            link.send("choose", g=game, **bot.answer(ask))
+        message = link.until("step", "full", "refused", "over")
+        assert message["type"] != "refused", message
+        if message["type"] == "over":
+            return message
+
+
+def test_every_book(table: Table) -> None:
+    for book, (first, second) in DECKS.items():
+        person = table.person("Ana")
+        game = person.new_game(book, me(first), computer(second))["g"]
+        link = person.connect()
+        assert link.join(game, language="sr")["state"] == "running"
+        over = play_alone(link, game)
+        assert {seat["out"] for seat in over["result"]} <= {"won", "lost", "drawn"}, over
+        again = person.connect().join(game, language="sr")
+        assert again["state"] == "over" and again["view"] == link.view, "a fresh view is another"
+        check_record(table, person, over["record"], book)
+
+
+def check_record(table: Table, person, path: str, book: str) -> None:
+    """The record replays."""
+    text = person.get(path)
+    assert f"book {book}" in text and text.endswith("end\n"), text[:300]
+    with tempfile.TemporaryDirectory() as top:
+        folder = pathlib.Path(top, "with", "no", "cards")  # none are found from there
+        folder.mkdir(parents=True)
+        (folder / "game.izr").write_text(text, encoding="utf-8")
+        subprocess.run([table.build.resolve() / "izvor", "replay", "game.izr"], check=True,
+                       cwd=folder, stdout=subprocess.DEVNULL)
+
+
+def test_two_people_and_onlooker(table: Table) -> None:
+    ana, bora, vera = (table.person(name) for name in ("Ana", "Bora", "Vera"))
+    new = ana.new_game("mtg-2002", me("river"), OPEN)
+    game = new["g"]
+    links = {"ana": ana.connect(), "bora": bora.connect(), "vera": vera.connect()}
+    for link in links.values():
+        full = link.join(game)
+        assert full["state"] == "open" and full["view"] == {}, full
+    invited = bora.get(f"/api/invited/{new['invite']}")["game"]
+    assert invited["g"] == game and "invite" not in invited
+    sat = bora.post(f"/api/games/{game}/sit", {"invite": new["invite"], "deck": "ember"})["game"]
+    assert sat["mine"] == "B" and sat["state"] == "running"
+    for link in links.values():
+        full = link.until("full")
+        assert full["state"] == "running"
+    assert {links[name].log[-1]["seat"] for name in links} == {"A", "B", "-"}
+    assert "A.hand" in links["vera"].view and links["vera"].view["A.hand"]["cards"] == []
+    assert links["vera"].view["game"]["seat"] == "-"
+    links["vera"].send("resign", g=game)
+    assert links["vera"].until("refused")["why"]["code"] == "TABLE_NO_SEAT"
+    links["bora"].send("say", g=game, text="<b>zdravo</b>")
+    for link in links.values():
+        assert link.until("said")["text"] == "<b>zdravo</b>"
+    links["ana"].send("resign", g=game)
+    for link in links.values():
+        over = link.until("over")
+        assert [seat["out"] for seat in over["result"]] == ["lost", "won"]
+    links["ana"].send("rematch", g=game)
+    asked = links["bora"].until("asked")
+    assert asked["what"] == "rematch" and asked["by"] == "A"
+    links["bora"].send("answer", g=game, ask=asked["ask"], yes=True)
+    following = links["ana"].until("answered")["next"]
+    assert links["ana"].join(following)["state"] == "running"
+
+
+def test_four_seats(table: Table) -> None:
+    people = [table.person(name) for name in ("Ana", "Bora", "Vera", "Mira")]
+    new = people[0].new_game("izvori-2007", me("zora"), OPEN, OPEN, OPEN, variant="krug")
+    for person, deck in zip(people[1:], ("oluja", "gora", "vir")):
+        person.post(f"/api/games/{new['g']}/sit", {"invite": new["invite"], "deck": deck})
+    links = {}
+    for person in people:
+        link = person.connect()
+        full = link.join(new["g"])
+        links[full["seat"]] = link
+    assert sorted(links) == ["A", "B", "C", "D"]
+    for _ in range(40):
+        asked = [link for link in links.values() if link.ask]
+        if not asked:
+            for link in links.values():
+                link.until("step", "full", "over")
+            continue
+        link = random.choice(asked)
+        ask, link.ask = link.ask, None
+        before = link.at
+        link.send("choose", g=new["g"], **bot.answer(ask))
+        for other in links.values():
+            while other.at <= before:
+                assert other.receive()["type"] != "refused"
+
+
+def test_undo_is_free_alone(table: Table) -> None:
+    person = table.person("Ana")
+    game = person.new_game("mtg-2002", me("river"), computer("ember"))["g"]
+    link = person.connect()
+    link.join(game)
+    views = []
+    for _ in range(6):
+        views.append((link.ask["w"], link.view["game"]["turn"], link.view["A"]["life"]))
+        ask, link.ask = link.ask, None
+        link.send("choose", g=game, **bot.answer(ask))
+        link.until("step")
+    link.send("undo", g=game)
+    full = link.until("full")
+    assert full["at"] > 0 and full["ask"]["w"] > views[-1][0], "an old wait has another number"
+    link.send("choose", g=game, w=views[-1][0], d="pass")
+    assert link.until("refused")["why"]["code"] == "TABLE_WAIT_GONE"
+
+
+def test_undo_is_asked(table: Table) -> None:
+    ana, bora = table.person("Ana"), table.person("Bora")
+    new = ana.new_game("mtg-2002", me("river"), OPEN)
+    bora.post(f"/api/games/{new['g']}/sit", {"invite": new["invite"], "deck": "ember"})
+    links = {"A": ana.connect(), "B": bora.connect()}
+    for link in links.values():
+        link.join(new["g"])
+    deciders = []
+    while len(set(deciders)) < 2:
+        for seat, link in links.items():
+            if link.ask:
+                ask, link.ask = link.ask, None
+                link.send("choose", g=new["g"], **bot.answer(ask))
+                deciders.append(seat)
+                for other in links.values():
+                    other.until("step")
+                break
+        else:
+            for link in links.values():
+                link.until("step")
+    first = deciders[0]
+    other = "B" if first == "A" else "A"
+    links[first].send("undo", g=new["g"])
+    asked = links[other].until("asked")
+    assert asked["what"] == "undo" and asked["by"] == first
+    links[other].send("answer", g=new["g"], ask=asked["ask"], yes=False)
+    assert links[first].until("answered")["yes"] is False
+    links[first].send("undo", g=new["g"])
+    asked = links[other].until("asked")
+    links[other].send("answer", g=new["g"], ask=asked["ask"], yes=True)
+    links[first].until("full")
+    links[first].send("draw", g=new["g"])
+    asked = links[other].until("asked")
+    assert asked["what"] == "draw"
+    links[other].send("answer", g=new["g"], ask=asked["ask"], yes=True)
+    assert {seat["out"] for seat in links[first].until("over")["result"]} == {"drawn"}
+
+
+def test_pause(table: Table) -> None:
+    person = table.person("Ana")
+    game = person.new_game("mtg-2002", me("river"), computer("ember"), clock="casual")["g"]
+    link = person.connect()
+    full = link.join(game)
+    assert full["clocks"][0]["runs"] and full["clocks"][0]["left"] <= 25 * 60 * 1000
+    link.send("pause", g=game, on=True)
+    while not link.until("seats")["paused"]:
+        pass
+    link.send("choose", g=game, **bot.answer(link.ask))
+    assert link.until("refused")["why"]["code"] == "TABLE_PAUSED"
+    link.send("pause", g=game, on=False)
+    assert link.until("seats")["paused"] is False
+    link.send("choose", g=game, **bot.answer(link.ask))
+    link.until("step")
+
+
+def test_questions(table: Table) -> None:
+    """What can be asked besides: why, advice, options, stops, what has been answered twice."""
+    person = table.person("Ana")
+    game = person.new_game("mtg-2002", me("river"), computer("ember"))["g"]
+    link = person.connect()
+    link.join(game)
+    while link.ask["stage"] != "window":
+        ask, link.ask = link.ask, None
+        link.send("choose", g=game, **bot.answer(ask))
+        link.until("step")
+    hand = link.view["A.hand"]["cards"]
+    link.send("why", g=game, object=hand[0], q=7)
+    because = link.until("because")
+    assert because["q"] == 7 and because["lines"], because
+    link.send("advise", g=game, w=link.ask["w"])
+    advice = link.until("advice")
+    assert advice["d"] in [option["d"] for option in link.ask["options"]]
+    link.send("options", g=game, w=link.ask["w"], **{"from": 1})
+    assert link.until("options")["options"] == link.ask["options"][1:]
+    wait = link.ask["w"]
+    link.send("choose", g=game, w=wait, n=0, d="pass")
+    assert link.until("taken")["w"] == wait
+    at = link.at
+    link.send("choose", g=game, w=wait, n=0, d="pass")
+    assert link.until("taken", "step")["type"] == "taken", "a repeat is taken twice"
+    assert link.at == at
+    link.send("choose", g=game, w=link.ask["w"], n=0, d="cast/o999")
+    assert link.until("refused")["why"]["code"] == "TABLE_NO_SUCH_OPTION"
+    link.send("stops", g=game, mine=[], others=[])
+    link.send("pass", g=game, until="mine")
+    step = link.until("step")
+    assert step["at"] > at
+    link.send("resign", g=game)
+    link.until("over")
+    link.send("look", g=game, at=3, **{"as": "B"})
+    full = link.until("full")
+    assert full["seat"] == "B" and full["at"] == 3 and full["view"]["B.hand"]["cards"]
+
+
+def test_declared_as_a_whole(table: Table) -> None:
+    person = table.person("Ana")
+    game = person.new_game("mtg-2002", me("river"), computer("ember", "random"))["g"]
+    link = person.connect()
+    link.join(game)
+    for _ in range(600):
+        ask, link.ask = link.ask, None
+        if ask and ask["stage"] == "declaring" and ask.get("proposals"):
+            proposal = max(ask["proposals"], key=lambda row: len(row["d"]))
+            link.send("choose_all", g=game, w=ask["w"], d=proposal["d"])
+            message = link.until("step", "refused", "over")
+            assert message["type"] != "refused", (message, proposal)
+            return
+        if ask:
+            link.send("advise", g=game, w=ask["w"])
+            advice = link.until("advice")
+            link.send("choose", g=game, w=ask["w"], n=advice["n"], d=advice["d"])
+        if link.until("step", "over")["type"] == "over":
+            raise AssertionError("nothing was declared")
+    raise AssertionError("nothing was declared")
+
+
+def test_desk(table: Table) -> None:
+    person = table.person("Ana")
+    books = person.get("/api/books")
+    assert len(books["books"]) == 5 and not harness.CHECKER.answer(books, "books")
+    deck = person.get("/api/decks/river")
+    check = person.post("/api/deck/check", {"book": "mtg-2002", "deck": deck["text"]})
+    assert check["legal"] and check["playable"], check
+    wrong = person.post("/api/deck/check", {"book": "mtg-2002", "deck": "4 Forrest\n"})
+    assert not wrong["legal"] and "Forrest" in wrong["problems"][0]["text"], wrong
+    card = 'card "Ember Cub" {\n    cost {R}\n    type Creature - Beast\n    pt 1/1\n' \
+           '    text "Haste"\n}\n'
+    read = person.post("/api/cards/read", {"book": "mtg-2002", "text": card})["cards"]
+    assert read[0]["understood"] and read[0]["said_back"] == ["Haste"], read
+    odd = person.post("/api/cards/read",
+                      {"book": "mtg-2002", "text": card.replace("Haste", "Has haste, perhaps")})
+    assert "perhaps" in odd["cards"][0]["refusal"] or odd["cards"][0]["refusal"], odd
+    own = card + "20 Mountain\n40 Ember Cub\n"
+    game = person.new_game("mtg-2002", me(own), computer("river"))["g"]
+    assert any(thing.get("name") == "Ember Cub"
+               for thing in person.connect().join(game)["view"].values())
+    judged = person.post("/api/judge", {"text": 'scenario "A turn"\nrules mtg-2002\nA life 20\n'
+                                                'expect life of A is 20\n'})
+    assert judged["passed"] + judged["failed"] == 1, judged
+    mine = person.get("/api/me")
+    assert not harness.CHECKER.answer(mine, "me") and len(mine["games"]) == 1
+
+
+if __name__ == "__main__":
+    sys.exit(harness.run(globals(), sys.argv[1]))
