@@ -24,8 +24,11 @@ configure() {
     tools/configure.sh "$folder" "$@"
 }
 
+# The program, and the table in the browser where its libraries are.
 build() {
-    ninja -C "$folder" --quiet izvor
+    set -- izvor
+    ! grep -q '^build izvor-table:' "$folder/build.ninja" || set -- izvor izvor-table izvor-dealer
+    ninja -C "$folder" --quiet "$@"
 }
 
 plainly() {

@@ -223,7 +223,7 @@ static bool is_waited(const deal *d, int seat, uint64_t number)
 {
     iz_wait wait;
     return seat >= 0 && wait_at(d->game, seat, &wait) && deal_wait(d, wait.number) == number &&
-           d->persons >> seat & 1 && !(d->resting >> seat & 1);
+           d->persons >> seat & 1 && !d->busy && !(d->resting >> seat & 1);
 }
 
 deal_done deal_choose(deal *d, const json_t *request)

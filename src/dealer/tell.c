@@ -109,7 +109,7 @@ json_t *ask_of(const deal *d, int seat, const iz_language *language)
     iz_wait wait;
     iz_saying said;
     char text[24], of[2] = "A";
-    if (seat < 0 || d->resting >> seat & 1 || !wait_of(d->game, seat, &wait) ||
+    if (seat < 0 || d->busy || d->resting >> seat & 1 || !wait_of(d->game, seat, &wait) ||
         !iz_wait_said(d->game, seat, &said))
         return NULL;
     of[0] = (char)('A' + wait.player);

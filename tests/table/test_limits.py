@@ -1,0 +1,267 @@
+#!/usr/bin/env python3
+"""What the table refuses: sizes, rates, origins, other people's choices, nonsense. Nothing of it
+changes anything, and each limit is there: without it the test fails.
+
+    tests/table/test_limits.py BUILD
+"""
+
+import http.client
+import json
+import os
+import pathlib
+import random
+import sys
+import time
+
+import bot
+import client
+import harness
+from harness import HOST, OPEN, Link, Table, computer, me
+
+SCRIPT = "<script>alert(1)</script>"
+
+
+def raw(table: Table, method: str, path: str, body: str = "", **head: str):
+    connection = http.client.HTTPConnection(HOST, table.port, timeout=30)
+    connection.request(method, path, body, {name.replace("_", "-"): value
+                                            for name, value in head.items()})
+    answer = connection.getresponse()
+    answer.text = answer.read().decode()
+    connection.close()
+    return answer
+
+
+def refused(status: int, function, *arguments, **named) -> str:
+    try:
+        function(*arguments, **named)
+    except client.Refused as fault:
+        assert fault.status == status, fault
+        return str(fault)
+    raise AssertionError(f"{status} was expected")
+
+
+def game_of(person, **more) -> str:
+    return person.new_game("mtg-2002", me("river"), computer("ember"), **more)["g"]
+
+
+def test_origin(table: Table) -> None:
+    guest = json.dumps({"name": "Ana"})
+    own = f"http://{HOST}:{table.port}"
+    answer = raw(table, "POST", "/api/guest", guest, Origin=own)
+    cookie = answer.getheader("Set-Cookie")
+    assert answer.status == 200 and "token" not in json.loads(answer.text), answer.text
+    assert "HttpOnly" in cookie and "SameSite=Strict" in cookie and "Path=/" in cookie, cookie
+    assert raw(table, "POST", "/api/guest", guest, Origin="http://evil.example").status == 403
+    token = cookie.split(";")[0]
+    check = json.dumps({"book": "mtg-2002", "deck": "river"})
+    there = {"Cookie": token, "Origin": own}
+    assert raw(table, "POST", "/api/deck/check", check, **there).status == 200
+    for origin in ("http://evil.example", f"http://{HOST}", f"https://{HOST}:{table.port}", "null"):
+        there["Origin"] = origin
+        assert raw(table, "POST", "/api/deck/check", check, **there).status == 403, origin
+        refused(403, Link, HOST, table.port, there)
+    assert raw(table, "POST", "/api/deck/check", check, Cookie=token).status == 403
+    Link(HOST, table.port, {"Cookie": token, "Origin": own}).close()
+    refused(403, Link, HOST, table.port, {})
+    refused(403, Link, HOST, table.port, {"Authorization": "Bearer " + "0" * 64})
+    refused(400, Link, HOST, table.port, {"Cookie": token, "Origin": own}, protocol="izvor.2")
+
+
+def test_headers(table: Table) -> None:
+    for path in ("/", "/api/books", "/nothing.js"):
+        answer = raw(table, "GET", path)
+        policy = answer.getheader("Content-Security-Policy")
+        assert "default-src 'none'" in policy and "unsafe-inline" not in policy, policy
+        assert answer.getheader("X-Content-Type-Options") == "nosniff"
+    assert raw(table, "GET", "/api/books").getheader("Cache-Control") == "no-store"
+    for path in ("/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/.git/config", "//etc/passwd"):
+        text = raw(table, "GET", path).text
+        assert "root:" not in text and "[core]" not in text, path
+
+
+def test_tokens_are_kept_as_hashes(table: Table) -> None:
+    person = table.person("Ana")
+    kept = b"".join(path.read_bytes() for path in
+                    pathlib.Path(table.folder.name).glob("table.db*"))
+    assert bytes.fromhex(person.token) not in kept and person.token.encode() not in kept
+    for path in pathlib.Path(table.folder.name).glob("table.db*"):
+        assert path.stat().st_mode & 0o077 == 0, "others may read what is kept"
+
+
+def test_sizes(table: Table) -> None:
+    person = table.person("Ana")
+    refused(400, table.person, "A" * 41)
+    refused(400, table.person, "   ")
+    refused(400, table.person, "two\nlines")
+    refused(413, table.person, "A" * 1000000)
+    refused(413, person.post, "/api/deck/check", {"book": "mtg-2002", "deck": "x" * 70000})
+    refused(400, person.post, "/api/games", {"book": "mtg-2002", "seats": [OPEN] * 17})
+    game = game_of(person)
+    link = person.connect()
+    link.join(game)
+    link.send("say", g=game, text="x" * 401)
+    assert link.until("refused")["why"]["code"] == "TABLE_WRONG_FIELD"
+    link.send("say", g=game, text="x" * 5000)
+    try:
+        while True:
+            link.receive()
+    except ConnectionError:
+        pass
+
+
+def test_rates(table: Table) -> None:
+    person = table.person("Ana")
+    game = game_of(person)
+    link = person.connect()
+    link.join(game)
+    for number in range(200):
+        link.send("ping", t=number)
+    answers = [link.until("pong", "refused") for _ in range(61)]
+    assert [answer["type"] for answer in answers].count("refused") == 1
+    assert answers[-1]["why"]["code"] == "TABLE_TOO_MANY_MESSAGES", answers[-1]
+    try:
+        for number in range(2000):
+            link.send("ping", t=number)
+        while True:
+            link.receive()
+    except (ConnectionError, BrokenPipeError):
+        pass
+    again = person.connect()
+    again.join(game)
+    again.send("say", g=game, text="one")
+    again.send("say", g=game, text="two")
+    assert again.until("refused")["why"]["code"] == "TABLE_TOO_FAST"
+
+
+def test_connections_and_games(table: Table) -> None:
+    person = table.person("Ana")
+    links = [person.connect() for _ in range(8)]
+    refused(429, person.connect)
+    for link in links:
+        link.close()
+    time.sleep(0.3)
+    person.connect().close()
+    for _ in range(4):
+        game = game_of(person)
+    refused(429, game_of, person)
+    link = person.connect()
+    link.join(game)
+    link.send("resign", g=game)
+    link.until("over")
+    game_of(person)
+
+
+def test_other_peoples_seats(table: Table) -> None:
+    """Whatever a message says besides, it is the sender's."""
+    ana, bora, vera = (table.person(name) for name in ("Ana", "Bora", "Vera"))
+    new = ana.new_game("mtg-2002", me("river"), OPEN)
+    game = new["g"]
+    refused(404, vera.post, f"/api/games/{game}/sit", {"invite": "x" * 20, "deck": "ember"})
+    bora.post(f"/api/games/{game}/sit", {"invite": new["invite"], "deck": "ember"})
+    refused(400, vera.post, f"/api/games/{game}/sit", {"invite": new["invite"], "deck": "ember"})
+    refused(403, vera.get, f"/api/games/{game}/record")
+    links = {"A": ana.connect(), "B": bora.connect()}
+    for link in links.values():
+        link.join(game)
+    first = "A" if links["A"].ask else "B"
+    other = "B" if first == "A" else "A"
+    looks = vera.connect()
+    looks.join(game)
+    ask = links[first].ask
+    views = {name: link.view for name, link in links.items()}
+    for link in (links[other], looks):
+        link.send("choose", g=game, **bot.answer(ask), seat=first, do="choose", agreed=True)
+        assert link.until("refused")["why"]["code"] in ("TABLE_WAIT_GONE", "TABLE_NO_SEAT")
+        for kind in ("undo", "look"):
+            link.send(kind, g=game, seat=first, agreed=True, at=0, **{"as": first})
+            assert link.until("refused")["why"]["code"] != "", kind
+    links[first].send("choose", g=game, **bot.answer(ask))
+    links[first].until("step")
+    links[other].send("undo", g=game, seat=first, agreed=True)
+    assert links[other].until("refused", "full")["type"] == "refused"
+    assert views[other]["game"]["book"] == "mtg-2002"
+
+
+def test_scripts_stay_texts(table: Table) -> None:
+    person = table.person(SCRIPT)
+    game = game_of(person)
+    link = person.connect()
+    assert link.join(game)["seats"][0]["name"] == SCRIPT
+    link.send("say", g=game, text=SCRIPT)
+    said = link.until("said")
+    assert said["text"] == SCRIPT and said["by"] == SCRIPT
+    card = f'card "{SCRIPT}" {{\n    cost {{R}}\n    type Creature - Beast\n    pt 1/1\n}}\n'
+    read = person.post("/api/cards/read", {"book": "mtg-2002", "text": card})
+    assert read["cards"][0]["name"] == SCRIPT, read
+
+
+def nonsense(number: int, game: str) -> bytes:
+    """Something that is no message, or none that may be sent so."""
+    chance = random.Random(number)
+    kinds = list(harness.CHECKER.table["from_page"])
+    values = [0, -1, 2**60, 1e300, "", "A", "x" * 300, [], {}, None, True, [[]] * 50, "\u0000"]
+    message = {"type": chance.choice(kinds), "g": chance.choice([game, "", "a" * 13, 7])}
+    for field in harness.CHECKER.table["from_page"].get(message["type"], {}):
+        if chance.random() < 0.8:
+            message[field.rstrip("?")] = chance.choice(values)
+    text = json.dumps(message).encode()
+    return chance.choice([text, text[:chance.randrange(len(text))], chance.randbytes(40),
+                          b"[" * 2000, b"{}", b"null", b'{"type":"choose"}'])
+
+
+def test_nonsense(table: Table) -> None:
+    """A client that sends anything gets refusals, and changes nothing."""
+    person, hostile = table.person("Ana"), table.person("Zla")
+    game = game_of(person)
+    link = person.connect()
+    view = link.join(game)["view"]
+    bad = hostile.connect()
+    for number in range(200):
+        if number % 15 == 0:  # within what may be sent
+            bad.close()
+            time.sleep(0.1)
+            bad = hostile.connect()
+            bad.send("join", g=game)
+        try:
+            bad.send_frame(1, nonsense(number, game))
+        except OSError:  # bytes that are no text end the connection
+            bad = hostile.connect()
+    frames = [(3, b"x", 0x80), (1, b"x", 0xF0), (9, b"x" * 126, 0x80), (0, b"x", 0x80),
+              (1, b"\xff\xfe", 0x80), (8, b"\x03", 0x80)]
+    for opcode, payload, first in frames:
+        worse = hostile.connect()
+        worse.send_frame(opcode, payload, first)
+        try:
+            for _ in range(10):
+                worse.receive()
+            raise AssertionError(f"opcode {opcode} was let pass")
+        except ConnectionError:
+            worse.close()
+    again = person.connect()
+    assert again.join(game)["view"] == view, "it has changed something"
+    ask = again.ask
+    again.send("choose", g=game, **bot.answer(ask))
+    again.until("step")
+
+
+def test_stranger_texts(table: Table) -> None:
+    """Card texts that take long or much end nothing but a dealer of nobody's game."""
+    person = table.person("Ana")
+    game = game_of(person)
+    link = person.connect()
+    link.join(game)
+    texts = ["card", 'card "A" {', 'card "A" {\n    text "' + "(" * 50000 + '"\n}\n',
+             'card "A" {\n    type Creature\n    text "' + "when " * 10000 + '"\n}\n', "\u0000" * 9]
+    for text in texts:
+        try:
+            person.post("/api/cards/read", {"book": "mtg-2002", "text": text})
+            person.post("/api/deck/check", {"book": "mtg-2002", "deck": text})
+        except client.Refused as fault:
+            assert fault.status == 400, fault
+    link.send("choose", g=game, **bot.answer(link.ask))
+    link.until("step")
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("PYTHONUNBUFFERED", "1")
+    sys.exit(harness.run(globals(), sys.argv[1]))
