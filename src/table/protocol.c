@@ -18,8 +18,10 @@ const protocol_row *protocol_row_named(const char *side, const char *name)
 static bool is_word(const char *word, const char *words)
 {
     size_t length = strlen(word);
+    if (length == 0 || strchr(word, '|'))
+        return false;
     for (const char *at = words; (at = strstr(at, word)) != NULL; at++)
-        if (at > words && at[-1] == '|' && at[length] == '|' && length > 0)
+        if (at > words && at[-1] == '|' && at[length] == '|')
             return true;
     return false;
 }

@@ -2,7 +2,7 @@
  * The table: people play in the browser, against each other and the computer. One process; all that
  * is decided is decided in one thread, the hall's, which waits for nothing but events.
  *
- *   main.c      options; beginning and end
+ *   main.c      options; beginning and end; limits.c: how much of what
  *   http.c      HTTP: asks the hall and waits for its answer; files.c: the page's files
  *   link.c      WebSockets: frames, limits, slow readers
  *   dealers.c   the processes that play games: started, watched, killed, started anew

@@ -1,0 +1,22 @@
+/*
+ * The limits of the table, as docs/protocol.md tells them, and its settings.
+ */
+#include "table/table.h"
+
+hall_settings table_settings = {.address = "127.0.0.1", .port = 8470, .dealers = 0};
+
+const limits table_limits = {
+    .of_address = 20,
+    .of_account = 8,
+    .messages_a_second = 20,
+    .burst = 60,
+    .chat_ms = 2000,
+    .games = 4,
+    .message = 4096,
+    .body = 65536,
+    .queue = 65536,
+    .stuck_ms = 30000,
+    .guests_a_minute = 30,
+    .dealer_cpu_ms = 2000,
+    .dealer_wall_ms = 20000,
+};
