@@ -81,6 +81,8 @@ static const char *uses_fault(const iz_book *book)
         if ((use->price && !iz_book_resource_of(book, use->resource)) ||
             (use->gain && !iz_book_resource_of(book, use->gained)))
             return "a use of cards pays or gives what nobody has in this book";
+        if (use->of_ability && !use->keyword)
+            return "abilities that are used by a row are those with a keyword";
         if (use->pays_life && !(use->keyword && use->printed))
             return "what a use costs in life is said by a printed keyword";
     }

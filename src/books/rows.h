@@ -88,11 +88,14 @@ typedef struct iz_hand_row {
     uint8_t most;
 } iz_hand_row;
 
-/* What a player does with a card without playing it. */
+/* What a player does with a card without playing it; or the activated abilities that a keyword
+ * names, of which the row says only when they are used. */
 typedef struct iz_use_row {
     iz_concept concept;
-    uint8_t special;  /* the special action: IZ_SPECIAL_* */
-    const char *verb; /* of scenarios; NULL: none of its own */
+    uint8_t special;       /* the special action: IZ_SPECIAL_* */
+    bool of_ability;       /* none: it is the ability with that keyword … */
+    iz_concept price_rule; /* … whose cost only what names the keyword changes, by that rule */
+    const char *verb;      /* of scenarios; NULL: none of its own */
     /* Which cards: in one of these zones, with that keyword, of that subtype; the player's own, or
      * `anybodys`; only where the keyword or the subtype is `printed` on it. */
     uint16_t zones;

@@ -385,6 +385,23 @@ static const iz_cell *spelt_out(const iz_cell *keyword)
     return last && last->op == IZ_ABILITIES ? last : NULL;
 }
 
+/* The keyword that the ability is by its own words, by the flags of its node; IZ_KW_COUNT: none. */
+static int keyword_of_flags(const iz_cell *cell)
+{
+    static const struct {
+        uint16_t op, flag;
+        iz_keyword keyword;
+    } named[] = {
+        {IZ_ACTIVATED, IZ_ACTIVATED_FLOW, IZ_KW_FLOW},
+        {IZ_ACTIVATED, IZ_ACTIVATED_APPARITION, IZ_KW_APPARITION},
+        {IZ_TRIGGERED, IZ_TRIGGERED_COMPENSATION, IZ_KW_COMPENSATION},
+    };
+    for (size_t i = 0; i < sizeof named / sizeof *named; i++)
+        if (cell->op == named[i].op && cell->arg & named[i].flag)
+            return (int)named[i].keyword;
+    return cell->op == IZ_KEYWORD ? cell->arg : (int)IZ_KW_COUNT;
+}
+
 /* Enters an ability, and behind a keyword those that it stands for. */
 /* What a label makes of the ability behind it; IZ_SAYS_ABILITY: it is no label. */
 static uint8_t status_by(const iz_cell *cell)
@@ -408,7 +425,8 @@ static void enter(flattening *f, const iz_cell *cell, uint32_t types, bool top, 
     ability->status = f->status;
     ability->cell = (uint32_t)(cell - f->set->cells);
     ability->definition = (uint16_t)f->definition;
-    ability->keyword = (uint16_t)(cell->op == IZ_KEYWORD ? cell->arg : keyword);
+    int own = keyword_of_flags(cell);
+    ability->keyword = (uint16_t)(own != IZ_KW_COUNT ? own : keyword);
     ability->flags = top ? IZ_ABILITY_TOP : 0;
     describe(f->set, cell, types, ability);
     const iz_cell *list = cell->op == IZ_KEYWORD ? spelt_out(cell) : NULL;

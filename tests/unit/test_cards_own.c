@@ -74,6 +74,8 @@ static void all_there_is_occurs(void **state)
                 keywords[cell->arg] = true;
         }
     }
+    for (int i = 0; i < set->ability_count; i++)
+        keywords[set->abilities[i].keyword % IZ_KW_COUNT] = true;
     iz_card_set_free(set);
     for (int op = 0; op < IZ_OP_COUNT; op++)
         if (!nodes[op]) {

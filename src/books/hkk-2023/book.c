@@ -148,7 +148,8 @@ static const iz_hand_row hand_plays[] = {
     {.concept = IZ_C_NONE},
 };
 
-/* Treasures (74), critters (64), relics (76.2, 77), endings of followers (47). */
+/* Treasures (74), critters (64), relics (76.2, 77), endings of followers (47); flow (93.4.4
+ * to 93.4.7) and apparitions (93.7), which are abilities. */
 static const iz_use_row uses[] = {
     {.concept = IZ_C_TREASURE,
      .special = IZ_SPECIAL_TREASURE,
@@ -201,6 +202,19 @@ static const iz_use_row uses[] = {
      .pays_life = true,
      .turns_down = true,
      .says = IZ_SAY_ENDS},
+    {.concept = IZ_C_FLOW,
+     .of_ability = true,
+     .price_rule = IZ_C_FLOW_COST,
+     .keyword = IZ_WITH_KEYWORD(IZ_KW_FLOW),
+     .own_main = true,
+     .from_turn = 2,
+     .once_a_turn = true,
+     .reactable = true},
+    {.concept = IZ_C_APPARITION,
+     .of_ability = true,
+     .keyword = IZ_WITH_KEYWORD(IZ_KW_APPARITION),
+     .once_a_turn = true,
+     .reactable = true},
     {.concept = IZ_C_NONE},
 };
 

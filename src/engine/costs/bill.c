@@ -484,6 +484,21 @@ static void count_symbols(const iz_game *g, const iz_bill *bill, iz_slot subject
     }
 }
 
+/* FLOW_COST: what doesn't name the ability's keyword changes nothing (hkk 93.4.5), by the book's
+ * rows. */
+static bool keeps_its_price(iz_game *g, uint32_t ability)
+{
+    if (!g->book->uses || ability >= IZ_LAND_MANA_ABILITY)
+        return false;
+    for (const iz_use_row *use = g->book->uses; use->concept != IZ_C_NONE; use++)
+        if (use->of_ability && use->price_rule &&
+            IZ_KEYWORD_OF(use) == iz_ability_record(g, ability)->keyword) {
+            iz_count_applied(g, use->price_rule);
+            return !iz_is_off(g, use->price_rule);
+        }
+    return false;
+}
+
 bool iz_bill_change(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot subject, uint32_t ability,
                     bool note)
 {
@@ -498,7 +513,8 @@ bool iz_bill_change(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot subjec
         given_affinity(g, bill, ctx, subject, &gathered);
     uint32_t cursor = 0;
     iz_rule_hit hit;
-    while (iz_rule_next(g, IZ_COST_CHANGE, ref, &cursor, &hit)) {
+    bool fixed = !spell && keeps_its_price(g, ability);
+    while (!fixed && iz_rule_next(g, IZ_COST_CHANGE, ref, &cursor, &hit)) {
         if (!is_about(g, hit.cell, ability) || (spell && hit.bearer == subject))
             continue;
         iz_ctx from = iz_ctx_of_rule(g, &hit);

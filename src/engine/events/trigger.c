@@ -8,6 +8,7 @@
  */
 #include "engine/characteristics/modifications.h"
 #include "engine/events/event.h"
+#include "engine/events/hand_plays.h"
 
 static iz_event_kind kind_of(const iz_part *part) { return (iz_event_kind)part->kind; }
 
@@ -258,6 +259,32 @@ static bool shows_rules(iz_game *g, const iz_cell *trigger, const iz_part *part,
     return true;
 }
 
+/* ---- compensation ---------------------------------------------------------------------------- */
+
+/* COMPENSATION: of a card of the hand that is prevented by a link of an opponent's (hkk 93.4.14).
+ */
+static bool is_compensated(iz_game *g, const iz_cell *ability, uint16_t env, const iz_part *part)
+{
+    if (!(ability->arg & IZ_TRIGGERED_COMPENSATION))
+        return true;
+    iz_count_applied(g, IZ_C_COMPENSATION);
+    if (iz_is_off(g, IZ_C_COMPENSATION))
+        return false;
+    iz_slot card = iz_ref_slot(part->object);
+    iz_slot link = iz_now(g)->stack.last; /* what prevents it is there until it has come about */
+    int by = link != IZ_NIL && link != card ? g->objects[link].controller : IZ_NO_SEAT;
+    uint16_t played = g->objects[card].env;
+    return by != IZ_NO_SEAT && by != g->envs[env].controller && played != IZ_NIL &&
+           iz_counts_as_hand(g, card, g->envs[played].cast_from);
+}
+
+/* Does it come about at once? What has targets waits, as other abilities do. */
+static bool comes_at_once(const iz_game *g, const iz_cell *ability, const iz_part *part)
+{
+    return is_mana_trigger(g, ability, part) ||
+           (ability->arg & IZ_TRIGGERED_COMPENSATION && !has_targets(ability));
+}
+
 /* ---- automatic reactions --------------------------------------------------------------------- */
 
 /* The same instructions: of two cards of one name, or of two that say the same. */
@@ -371,14 +398,15 @@ static void try_ability(iz_game *g, uint32_t ability, iz_slot bearer, uint16_t g
         iz_note(g, IZ_C_IMPOSSIBLE_PART, IZ_SAY_WHAT_IMPOSSIBLE_NOT_DONE);
         matches = false;
     }
-    if (!matches || another_operates(g, cell) || !shows_rules(g, t, part, concept, keyword)) {
+    if (!matches || !is_compensated(g, cell, env, part) || another_operates(g, cell) ||
+        !shows_rules(g, t, part, concept, keyword)) {
         iz_env_free(g, env);
         return;
     }
     if (!later)
         triggered(g, &ctx, concept);
     wait_for_stack(g, env, 0,
-                   (uint8_t)((is_mana_trigger(g, cell, part) ? IZ_WAITING_AT_ONCE : 0) |
+                   (uint8_t)((comes_at_once(g, cell, part) ? IZ_WAITING_AT_ONCE : 0) |
                              (later ? IZ_WAITING_UNJUDGED : 0)));
     g->waiting[iz_table_count(g, IZ_TABLE_waiting) - 1].controller =
         (uint8_t)controller_of(g, &ctx, cell);

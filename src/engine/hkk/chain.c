@@ -166,6 +166,11 @@ iz_flow iz_run_hkk_chain(iz_game *g, void *locals)
         return evaluate(g, f);
     case CHAIN_SAVE:
         f->head.pc = CHAIN_CHECK;
+        if (iz_trigger_mana(g)) { /* what comes about at once: compensation */
+            f = top(g);
+            f->head.pc = CHAIN_SAVE;
+            return IZ_GO;
+        }
         iz_hkk_save(g);
         return IZ_GO;
     case CHAIN_CHECK: /* deaths are looked at after each element */

@@ -5,6 +5,7 @@
  */
 #include "engine/playing/play.h"
 #include "engine/hkk/hkk.h"
+#include "engine/legality/rows.h"
 
 #include <string.h>
 
@@ -162,14 +163,27 @@ static iz_concept chain_verdict(iz_game *g, int seat, iz_slot slot, uint32_t abi
 
 /* ---- what may be done now -------------------------------------------------------------------- */
 
+/* USE_REACTABLE: an ability that a row of the book is about is answered as the row says. */
+static bool row_lets_react(iz_game *g, uint32_t ability)
+{
+    const iz_use_row *use = ability != IZ_NO_ABILITY ? iz_use_of_ability(g, ability) : NULL;
+    if (!use)
+        return true;
+    iz_count_applied(g, IZ_C_USE_REACTABLE);
+    return use->reactable && !iz_is_off(g, IZ_C_USE_REACTABLE);
+}
+
 /* UNREACTABLE: nobody can answer what rule cards, followers and guilds do (43.1.1, 44.2, 49/3.7);
  * nothing else can be in such a chain. */
-static bool chain_is_unreactable(const iz_game *g)
+static iz_concept answers_verdict(iz_game *g)
 {
     const iz_object *first = &g->objects[first_link(g)];
     if (first->kind != IZ_OBJECT_ABILITY || first->definition >= (unsigned)g->cards->count)
-        return false;
-    return (g->cards->definitions[first->definition].types & IZ_TYPES_BESIDE) != 0;
+        return IZ_C_NONE;
+    if (!row_lets_react(g, g->envs[first->env].ability))
+        return IZ_C_CHAIN;
+    bool beside = (g->cards->definitions[first->definition].types & IZ_TYPES_BESIDE) != 0;
+    return beside && !iz_is_off(g, IZ_C_UNREACTABLE) ? IZ_C_UNREACTABLE : IZ_C_NONE;
 }
 
 /* LIFE_SAVING: instants and abilities that heal, or raise life (base 11). */
@@ -210,8 +224,9 @@ iz_concept iz_hkk_timing_verdict(iz_game *g, int seat, iz_slot slot, uint32_t ab
     bool chain = iz_now(g)->stack.count > iz_now(g)->floor;
     bool own_main = iz_is_turn_of(g, seat) && iz_is_main_phase(g);
     const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
-    if (chain && chain_is_unreactable(g) && !iz_is_off(g, IZ_C_UNREACTABLE))
-        return IZ_C_UNREACTABLE;
+    iz_concept answers = chain ? answers_verdict(g) : IZ_C_NONE;
+    if (answers != IZ_C_NONE)
+        return answers;
     if (chain)
         return chain_verdict(g, seat, slot, ability);
     if (ability == IZ_NO_ABILITY && iz_is_named(g, slot, IZ_NAMED_REACTION))

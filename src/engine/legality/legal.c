@@ -777,6 +777,9 @@ static iz_concept activate_verdict_found(iz_game *g, int seat, iz_slot bearer,
     verdict = course->may_play ? course->may_play(g, seat, bearer, ability->index) : IZ_C_NONE;
     if (verdict != IZ_C_NONE)
         return verdict;
+    verdict = g->book->uses ? iz_ability_use_verdict(g, seat, bearer, ability->index) : IZ_C_NONE;
+    if (verdict != IZ_C_NONE)
+        return verdict;
     if (g->objects[bearer].zone == IZ_ZONE_SPECIAL && g->objects[bearer].status & IZ_IS_FACE_DOWN)
         return IZ_C_SWITCHED_OFF;
     return iz_rests(g, bearer) ? IZ_C_ACTIVATION : IZ_C_NONE;

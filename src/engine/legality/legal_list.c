@@ -691,7 +691,7 @@ static void list_uses_in(lister *l, int owner, iz_zone zone, bool anybodys)
 {
     IZ_EACH_IN_ZONE (l->g, slot, owner, zone)
         IZ_EACH_USE(l->g, use)
-    if (use->anybodys == anybodys && use->zones >> zone & 1)
+    if (!use->of_ability && use->anybodys == anybodys && use->zones >> zone & 1)
         list_use(l, slot, use->special);
 }
 

@@ -66,7 +66,15 @@ bool iz_has_cards_as_in_hand(iz_game *g, int seat)
 const iz_use_row *iz_use_of(const iz_game *g, int special)
 {
     IZ_EACH_USE(g, row)
-    if (row->special == special)
+    if (!row->of_ability && row->special == special)
+        return row;
+    return NULL;
+}
+
+const iz_use_row *iz_use_of_ability(const iz_game *g, uint32_t ability)
+{
+    IZ_EACH_USE(g, row)
+    if (row->of_ability && IZ_KEYWORD_OF(row) == iz_ability_record(g, ability)->keyword)
         return row;
     return NULL;
 }
@@ -122,6 +130,16 @@ static bool is_time_for_use(iz_game *g, const iz_use_row *use, int seat, iz_slot
            g->seats[seat].turns >= use->from_turn &&
            !(use->once_a_turn && iz_memory_of(g, seat, use->concept, 0) > 0) &&
            !(use->face_up && g->objects[slot].status & IZ_IS_FACE_DOWN);
+}
+
+iz_concept iz_ability_use_verdict(iz_game *g, int seat, iz_slot bearer, uint32_t ability)
+{
+    const iz_use_row *use = iz_use_of_ability(g, ability);
+    if (!use)
+        return IZ_C_NONE;
+    if (is_time_for_use(g, use, seat, bearer))
+        return iz_is_off(g, use->concept) ? IZ_C_PLAY_ABILITY : IZ_C_NONE;
+    return use->concept;
 }
 
 static bool can_pay_for_use(iz_game *g, const iz_use_row *use, int seat, iz_slot slot)

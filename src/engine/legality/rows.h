@@ -25,6 +25,9 @@ bool iz_has_cards_as_in_hand(iz_game *g, int seat);
 
 /* The row of that special action; NULL: it is no use of a card. */
 const iz_use_row *iz_use_of(const iz_game *g, int special);
+/* The row of that activated ability; NULL: it has none. What the row forbids. */
+const iz_use_row *iz_use_of_ability(const iz_game *g, uint32_t ability);
+iz_concept iz_ability_use_verdict(iz_game *g, int seat, iz_slot bearer, uint32_t ability);
 /* What forbids it. */
 iz_concept iz_use_verdict(iz_game *g, const iz_use_row *use, int seat, iz_slot slot);
 /* How much life it costs. */

@@ -5,6 +5,8 @@
  */
 #include "engine/events/event.h"
 #include "engine/events/hand_plays.h"
+#include "engine/events/memory.h"
+#include "engine/legality/rows.h"
 #include "engine/playing/announcement.h"
 
 /* Each cost that a keyword names, as often as it was paid. */
@@ -80,6 +82,11 @@ void iz_ability_is_played(iz_game *g)
     iz_ref object = a->object, bearer = a->bearer;
     uint32_t ability = a->ability;
     iz_remember_activation(g, env);
+    const iz_use_row *use = g->book->uses ? iz_use_of_ability(g, ability) : NULL;
+    if (use && use->once_a_turn)
+        iz_memory_add(g, seat, use->concept, 0, IZ_SPAN_TURN);
+    if (use)
+        iz_count_applied(g, use->concept);
     iz_note(g, IZ_C_PLAY_ABILITY, IZ_SAY_PLAYS_ABILITY, iz_ref_seat(seat), bearer);
     iz_count_applied(g, IZ_C_STACK);
     iz_count_applied(g, iz_concept_of_keyword(iz_ability_record(g, ability)->keyword));
