@@ -77,7 +77,7 @@ hand = Your hand, { $count ->
         [one] { $count } card
        *[other] { $count } cards
     }
-life = life { $life }
+life = life
 stack = { $book ->
         [hkk-2023] Chain
        *[other] Stack

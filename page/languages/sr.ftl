@@ -78,7 +78,7 @@ hand = Tvoja ruka, { $count ->
         [few] { $count } karte
        *[other] { $count } karata
     }
-life = život { $life }
+life = život
 stack = { $book ->
         [hkk-2023] Lanac
        *[other] Niz

@@ -38,9 +38,9 @@ export function LargeCard({ card }: { card: ObjectView }) {
 
 export function CardFace({ card, size }: { card: ObjectView; size: CardSize }) {
     if (card.name === undefined)
-        return <span class={`face back ${size}`} />;
+        return <span class={`face back ${size}`} aria-hidden="true" />;
     return (
-        <span class={`face ${size}`} style={frameStyle(card)}>
+        <span class={`face ${size}`} style={frameStyle(card)} aria-hidden={size !== "large" || undefined}>
             <span class="title">
                 <span class="name">{card.name}</span>
                 {card.cost && <span class="cost"><Symbols text={card.cost} /></span>}

@@ -10,7 +10,7 @@ export interface Key {
 }
 
 function focusIn(selector: string): void {
-    document.querySelector<HTMLElement>(`.table ${selector} .card, .table ${selector} button`)?.focus();
+    document.querySelector<HTMLElement>(`.table ${selector} button`)?.focus();
 }
 
 function pass(play: Play, until: "asked" | "event" | "turn" | "mine"): void {
@@ -35,7 +35,7 @@ export const keys: Key[] = [
     { key: "p", shown: "P", words: "key-players", run: () => focusIn(".seat") },
     { key: "a", shown: "A", words: "key-advise", run: (play) => play.advise() },
     { key: "i", shown: "I", words: "key-read", run: (play) => {
-        const number = Number((document.activeElement as HTMLElement | null)?.dataset["card"]);
+        const number = Number(document.activeElement?.closest<HTMLElement>("[data-card]")?.dataset["card"]);
         const card = play.game.view[`o${number}`];
         if (card?.kind === "object")
             play.read(card);
@@ -64,7 +64,7 @@ function goTo(arrow: string): boolean {
         if (along > 4 && (!best || far < best.far))
             best = { element, far };
     }
-    best?.element.focus();
+    best?.element.querySelector<HTMLElement>(".hit")?.focus();
     return best !== undefined;
 }
 

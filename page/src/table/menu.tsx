@@ -53,9 +53,10 @@ export function Elsewhere() {
             {choices.elsewhere.map((option) => {
                 const card = objectOf(game.view, option.object ?? 0);
                 return card && (
-                    <button type="button" key={option.d} class="card medium can" data-d={option.d} aria-label={spoken(card)} onClick={() => take(option)}>
+                    <div key={option.d} class="card medium can">
                         <CardFace card={card} size="medium" />
-                    </button>
+                        <button type="button" class="hit" data-d={option.d} aria-label={spoken(card)} onClick={() => take(option)} />
+                    </div>
                 );
             })}
         </div>

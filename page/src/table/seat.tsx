@@ -68,7 +68,6 @@ export function SeatBar({ seat, open, chosen, choose }: { seat: string; open(zon
         return null;
     const aim = choices.ofPlayer.has(seat) || aims.players.has(seat);
     const info = seatInfo(game, seat);
-    const life = words("life", { life: player.life });
     const marks = [
         state?.on_turn.includes(seat) ? "on-turn" : "", state?.waiting.includes(seat) ? "waited" : "",
         aim ? "aim" : "", chosen ? "chosen" : "", player.in_game ? "" : "gone",
@@ -76,11 +75,11 @@ export function SeatBar({ seat, open, chosen, choose }: { seat: string; open(zon
     return (
         <div class={`seat ${marks}`} role="group" aria-label={nameOf(game, seat)}>
             <button type="button" class="who" data-player={seat} aria-pressed={choose ? chosen ?? false : undefined}
-                aria-label={`${nameOf(game, seat)}, ${life}${aim ? `, ${words("card-can")}` : ""}`}
                 onClick={() => (aim ? play.usePlayer(seat) : choose?.())}>
                 <span class={`presence ${info?.who ?? ""}${info?.here ? " here" : ""}`} aria-hidden="true" />
                 <span class="name">{nameOf(game, seat)}{player.king && <Icon name="special" />}</span>
-                <span class="life">{player.life}{player.max_life ? `/${player.max_life}` : ""}<Icon name="heart" /></span>
+                <span class="life"><span class="aloud">{words("life")}</span> {player.life}{player.max_life ? `/${player.max_life}` : ""}<Icon name="heart" /></span>
+                {aim && <span class="aloud">{words("card-can")}</span>}
             </button>
             {counted.map((zone) => <ZoneCount key={zone} seat={seat} zone={zone} open={open} />)}
             <Resources player={player} />

@@ -1,5 +1,6 @@
 // The steps of a turn: where one is, and at which of them one wants to be asked.
 import { h } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import type { Stops } from "../messages";
 import { gameOf } from "../view";
 import { words } from "../words/say";
@@ -29,8 +30,15 @@ export function StepBar() {
     const play = usePlay();
     const { game, session, book } = play;
     const now = gameOf(game.view);
+    const bar = useRef<HTMLDivElement>(null);
+    // On a narrow screen the step of now stays in sight.
+    useEffect(() => {
+        const step = bar.current?.querySelector<HTMLElement>(".now");
+        if (bar.current && step)
+            bar.current.scrollLeft = step.offsetLeft + step.offsetWidth / 2 - bar.current.clientWidth / 2;
+    }, [now?.step, book]);
     return (
-        <div class="steps" role="group" aria-label={words("steps", { turn: now?.turn ?? 0 })}>
+        <div class="steps" ref={bar} role="group" aria-label={words("steps", { turn: now?.turn ?? 0 })}>
             <span class="turn">{words("turn-short", { turn: now?.turn ?? 0 })}</span>
             {(book?.steps ?? []).map(({ step }) => {
                 const stop = stopAt(game.stops, step);
@@ -38,7 +46,7 @@ export function StepBar() {
                 return (
                     <button type="button" key={step} class={`step stop-${stop}${now?.step === step ? " now" : ""}`}
                         aria-current={now?.step === step ? "step" : undefined}
-                        aria-label={`${name}: ${words(`stop-${stop}`)}`} title={`${name}: ${words(`stop-${stop}`)}`}
+                        aria-label={`${words(`step-${step}`)}: ${name}, ${words(`stop-${stop}`)}`} title={`${name}: ${words(`stop-${stop}`)}`}
                         disabled={game.seat === "-"}
                         onClick={() => session.setStops(withStop(game.stops, step, after[stop]))}>
                         <span class="sign" aria-hidden="true">{signs[stop]}</span>{words(`step-${step}`)}

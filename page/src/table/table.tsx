@@ -49,7 +49,8 @@ export function Table({ g }: { g: string }) {
     const seat = game.seat === "-" ? "A" : game.seat;
     return (
         <PlayProvider value={play}>
-            <main class={`table${sheet ? " with-sheet" : ""}`} aria-label={words("table")} onPointerDown={(event) => beginDrag(event, play)}>
+            <main class={`table${sheet ? " with-sheet" : ""}`} aria-label={words("table")} data-at={game.at} data-wait={game.ask?.w ?? ""}
+                onPointerDown={(event) => beginDrag(event, play)}>
                 <h1 class="aloud">{words("table")}</h1>
                 <div class="boards">
                     <Opponents chosen={chosen} choose={choose} open={(owner, zone) => look({ seat: owner, zone })} />

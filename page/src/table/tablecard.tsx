@@ -1,5 +1,5 @@
-// A card on the table: a button that says all that is to be seen of it, outlined if something can be
-// done with it.
+// A card on the table: a face to look at, outlined if something can be done with it, and over it a
+// button that says all that is to be seen.
 import { h } from "preact";
 import { useRef } from "preact/hooks";
 import { CardFace, spoken } from "../cards/card";
@@ -53,18 +53,18 @@ export function TableCard({ card, size, count = 1 }: { card: ObjectView; size: C
     };
     const end = () => clearTimeout(press.current);
     return (
-        <button type="button" class={`card ${size} ${stateClass(card, play, size)}`} data-card={card.number}
-            data-name={card.name} aria-label={spokenHere(card, count, play)}
-            onClick={(event) => wasLong.current || play.useCard(card, event.currentTarget)}
-            onContextMenu={(event) => {
-                event.preventDefault();
-                play.read(card);
-            }}
-            onPointerDown={begin} onPointerUp={end} onPointerCancel={end} onPointerLeave={end}>
+        <div class={`card ${size} ${stateClass(card, play, size)}`} data-card={card.number} data-name={card.name}>
             <CardFace card={card} size={size} />
-            {count > 1 && <span class="times">×{count}</span>}
+            {count > 1 && <span class="times" aria-hidden="true">×{count}</span>}
             {(card.tapped || card.active === false) && <span class="mark turned"><Icon name="turned" /></span>}
             {card.sick && <span class="mark asleep"><Icon name="asleep" /></span>}
-        </button>
+            <button type="button" class="hit" aria-label={spokenHere(card, count, play)}
+                onClick={(event) => wasLong.current || play.useCard(card, event.currentTarget)}
+                onContextMenu={(event) => {
+                    event.preventDefault();
+                    play.read(card);
+                }}
+                onPointerDown={begin} onPointerUp={end} onPointerCancel={end} onPointerLeave={end} />
+        </div>
     );
 }

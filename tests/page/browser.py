@@ -1,0 +1,202 @@
+"""The page in a real browser: a table of its own for the tests, and players who click.
+
+A player looks at the page as a person does: what is outlined can be clicked, the big button says what
+it does. Nothing here knows the rules.
+"""
+
+import os
+import pathlib
+import random
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+HERE = pathlib.Path(__file__).resolve().parent
+CHROMIUM = "/usr/bin/chromium-headless-shell"
+AXE = (HERE / "vendor" / "axe.min.js").read_text(encoding="utf-8")
+BOOKS = ["mtg-1999-04", "mtg-1999-11", "mtg-2002", "izvori-2007", "hkk-2023"]
+DESK = {"width": 1280, "height": 800}
+PHONE = {"width": 360, "height": 740}
+PATIENCE = 60  # seconds that a game may take
+
+# What a person would see to click on: the first kind of thing that is there.
+LOOK = r"""
+(chance) => {
+    const shown = (selector) => [...document.querySelectorAll(selector)].filter((element) => element.getClientRects().length > 0);
+    const pick = (elements) => elements[Math.floor(chance * 997) % elements.length];
+    const table = document.querySelector('.table');
+    const point = (element, what) => {
+        element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+        const box = element.getBoundingClientRect();
+        // Cards that overlap are seen at their left.
+        return { what, x: box.left + Math.min(box.width / 2, 22), y: box.top + box.height / 2,
+                 wait: table.dataset.wait, at: table.dataset.at };
+    };
+    if (!table) return { what: 'nothing' };
+    if (document.querySelector('.over')) return { what: 'over' };
+    const close = shown('dialog[open] .close');
+    if (close.length) return point(close[0], 'close');
+    const menu = shown('.menu [data-d]');
+    if (menu.length) return point(pick(menu), 'menu');
+    if (!table.dataset.wait) return { what: 'waiting' };
+    const main = shown('.prompt > .main')[0];
+    if (main && main.dataset.main === 'declaration') {
+        const proposals = shown('.proposals button');
+        if (proposals.length && !shown('.card.picked').length && chance < 0.8)
+            return point(pick(proposals), 'proposal');
+        return point(main, 'declare');
+    }
+    const elsewhere = shown('.elsewhere .card');
+    if (elsewhere.length && (!main || chance < 0.7)) return point(pick(elsewhere), 'card');
+    const hand = shown('.hand .card.can');
+    if (hand.length && chance < 0.9) return point(pick(hand), 'hand');
+    const numbers = shown('.prompt .numbers button');
+    if (numbers.length) return point(pick(numbers), 'number');
+    const options = shown('.prompt .options [data-d]');
+    if (main && (chance < 0.6 || !options.length)) return point(main, 'main');
+    const cards = shown('.table .card.can, .seat .who');
+    const aims = shown('.seat.aim .who, .card.can');
+    if (options.length && (!aims.length || chance < 0.8)) return point(pick(options), 'option');
+    if (aims.length) return point(pick(aims), 'aim');
+    return main ? point(main, 'main') : { what: 'nothing' };
+}
+"""
+
+
+class Tests:
+    """Counts what holds; the last line is what the gate reads."""
+
+    def __init__(self) -> None:
+        self.passed = self.failed = 0
+
+    def check(self, holds: bool, what: str, page: Page | None = None) -> bool:
+        if holds:
+            self.passed += 1
+            return True
+        self.failed += 1
+        print(f"FAIL {what}")
+        if page:
+            shot = pathlib.Path(tempfile.gettempdir()) / f"page-{os.getpid()}-{self.failed}.png"
+            page.screenshot(path=shot)
+            print(f"    what it looked like: {shot}")
+        return False
+
+    def end(self) -> None:
+        print(f"{self.passed} passed, {self.failed} failed")
+        sys.exit(self.failed > 0)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class House:
+    """A table of its own: a folder, a port, a browser."""
+
+    def __init__(self, build: str) -> None:
+        self.folder = tempfile.TemporaryDirectory(prefix="izvor-page-")
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.log = open(pathlib.Path(self.folder.name) / "log", "w", encoding="utf-8")
+        self.server = subprocess.Popen(
+            [f"{build}/izvor-table", "--port", str(self.port), "--data", f"{self.folder.name}/data",
+             "--page", f"{build}/page"], stdout=self.log, stderr=self.log)
+        self.wait()
+        self.playwright = sync_playwright().start()
+        # In a container root has no sandbox to give.
+        self.browser: Browser = self.playwright.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox"] if os.geteuid() == 0 else [])
+        self.errors: list[str] = []
+
+    def wait(self) -> None:
+        for _ in range(200):
+            try:
+                urllib.request.urlopen(self.address, timeout=1).close()
+                return
+            except OSError:
+                time.sleep(0.05)
+        sys.exit("the table does not answer")
+
+    def person(self, size: dict[str, int] = DESK, **how) -> "Person":
+        context = self.browser.new_context(
+            viewport=size, base_url=self.address, reduced_motion="reduce",
+            has_touch=size["width"] < 700, locale=how.pop("locale", "en"), **how)
+        return Person(self, context)
+
+    def close(self) -> None:
+        self.browser.close()
+        self.playwright.stop()
+        self.server.terminate()
+        self.server.wait(10)
+        self.log.close()
+        self.folder.cleanup()
+
+
+class Person:
+    """Somebody at a browser of their own."""
+
+    def __init__(self, house: House, context: BrowserContext) -> None:
+        self.context = context
+        self.page = context.new_page()
+        self.page.on("pageerror", lambda error: house.errors.append(str(error)))
+        self.page.on("console", lambda message: house.errors.append(message.text)
+                     if message.type == "error" and "status of 40" not in message.text else None)
+        self.chance = random.Random(7)
+
+    def start(self, book: str) -> None:
+        """A game in two clicks: the book, and play."""
+        self.page.goto("/")
+        self.page.click(f'label:has(input[value="{book}"])')
+        self.page.click(".go .main")
+        self.page.wait_for_selector(".table[data-at]")
+
+    def look(self) -> dict:
+        return self.page.evaluate(LOOK, self.chance.random())
+
+    def act(self) -> str:
+        """One click, if there is something to click on; waits until it had its effect."""
+        seen = self.look()
+        if "x" not in seen:
+            time.sleep(0.01)
+            return seen["what"]
+        # From elsewhere: who moves the pointer has seen what is asked now.
+        self.page.mouse.move(seen["x"] - 30, seen["y"] - 30)
+        self.page.mouse.click(seen["x"], seen["y"])
+        if seen["what"] not in ("hand", "close", "proposal", "menu"):
+            self.settle(seen)
+        return seen["what"]
+
+    def settle(self, seen: dict) -> None:
+        for _ in range(40):
+            now = self.page.evaluate("(() => { const t = document.querySelector('.table'); return t ? [t.dataset.wait, t.dataset.at] : ['', '']; })()")
+            if now != [seen["wait"], seen["at"]]:
+                return
+            time.sleep(0.005)
+
+    def play(self, *others: "Person", acting=None) -> bool:
+        """Until the game is over."""
+        end = time.monotonic() + PATIENCE
+        people = [self, *others]
+        while time.monotonic() < end:
+            seen = [(acting or Person.act)(person) for person in people]
+            if all(what == "over" for what in seen):
+                return True
+        return False
+
+    def axe(self) -> list[str]:
+        """What axe-core finds, a line each."""
+        self.page.evaluate(AXE)
+        found = self.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+        return [f"{one['id']}: {node['html'][:120]} {node['failureSummary'][:160]}"
+                for one in found["violations"] for node in one["nodes"][:3]]
+
+    def overflows(self) -> bool:
+        """Must one scroll sideways?"""
+        return self.page.evaluate("document.documentElement.scrollWidth > innerWidth")
