@@ -19,5 +19,6 @@ for table in page/languages/*.ftl; do
     fi
 done
 cp page/index.html page/icon.svg "$out/"
+# The table sends these to who takes them packed.
 gzip -9 -n -f -k "$out"/*.js "$out"/*.css "$out"/*.html "$out"/*.svg "$out"/languages/*.ftl
 touch "$stamp"

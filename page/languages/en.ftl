@@ -72,6 +72,7 @@ copied = Copied
 
 ## The table
 
+computer = Computer
 table = The table
 hand = Your hand, { $count ->
         [one] { $count } card
@@ -230,6 +231,7 @@ why-not = What can be done with it, and why not?
 
 log = Log
 chat = Chat
+all-steps = every step
 chat-say = Say something
 
 ## The end

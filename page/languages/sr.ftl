@@ -72,6 +72,7 @@ copied = Prepisano
 
 ## Sto
 
+computer = Računar
 table = Sto
 hand = Tvoja ruka, { $count ->
         [one] { $count } karta
@@ -224,6 +225,7 @@ why-not = Šta može s tim, i zašto ne?
 
 log = Dnevnik
 chat = Razgovor
+all-steps = svaki korak
 chat-say = Reci nešto
 
 ## Kraj

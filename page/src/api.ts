@@ -25,16 +25,25 @@ export const api = {
     checkDeck: (body: RequestDeckCheck) => call<AnswerDeckCheck>("POST", "deck/check", body),
     newGame: (body: RequestNewGame) => call<AnswerGame>("POST", "games", body),
     game: (g: string) => call<AnswerGame>("GET", `games/${encodeURIComponent(g)}`),
+    invited: (invite: string) => call<AnswerGame>("GET", `invited/${encodeURIComponent(invite)}`),
     sit: (g: string, body: RequestSit) => call<AnswerGame>("POST", `games/${encodeURIComponent(g)}/sit`, body),
     readCards: (body: RequestCardRead) => call<AnswerCardsRead>("POST", "cards/read", body),
     judge: (body: RequestJudgeRun) => call<AnswerJudged>("POST", "judge", body),
 };
 
-// Who plays has a name; without an account one becomes a guest by it.
+// Who plays, looks on or asks something has a name; without an account one becomes a guest by it.
 export async function beSomebody(name: string): Promise<void> {
     try {
         await api.me();
     } catch {
         await api.guest({ name });
     }
+}
+
+// The same where one tells one's name: somebody without games may take another one.
+export async function beCalled(name: string): Promise<void> {
+    await beSomebody(name);
+    const me = await api.me();
+    if (me.name !== name && me.games.every((game) => game.state === "over"))
+        await api.guest({ name });
 }

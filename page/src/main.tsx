@@ -1,5 +1,6 @@
 // Which page is shown: by the address.
 import { h, render } from "preact";
+import { beSomebody } from "./api";
 import { DecksPage } from "./desks/decks";
 import { CardDesk } from "./desks/carddesk";
 import { JudgesDesk } from "./desks/judge";
@@ -10,13 +11,13 @@ import { JoinPage } from "./start/join";
 import { StartPage } from "./start/start";
 import { watchPointer } from "./table/settled";
 import { Table } from "./table/table";
-import { useLanguage } from "./words/say";
+import { useLanguage, words } from "./words/say";
 
 function Page() {
-    const [first, second = "", third = ""] = location.pathname.slice(1).split("/").map(decodeURIComponent);
+    const [first, second = ""] = location.pathname.slice(1).split("/").map(decodeURIComponent);
     switch (first) {
     case "g": return <Table g={second} />;
-    case "join": return <JoinPage g={second} invite={third} />;
+    case "join": return <JoinPage invite={second} />;
     case "replay": return <Replay g={second} />;
     case "decks": return <DecksPage />;
     case "cards": return <CardDesk />;
@@ -29,6 +30,9 @@ async function begin(): Promise<void> {
     applySettings();
     watchPointer();
     await useLanguage(currentSettings().language);
+    // The first page asks for a name; whoever comes by another way is a guest.
+    if (location.pathname !== "/")
+        await beSomebody(currentSettings().name || words("guest"));
     const root = document.getElementById("page");
     let drawn = 0;
     const draw = () => root && render(<Page key={String(drawn++)} />, root);

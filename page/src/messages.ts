@@ -16,7 +16,7 @@ export interface Argument {
     text: string;
     object?: number;
     player?: Seat;
-    number?: number;
+    value?: number;
     said?: Saying;
 }
 

@@ -3,7 +3,7 @@
 import { Link } from "./link";
 import type { LinkState } from "./link";
 import type {
-    Ask, Clock, Event, FromPage, FromTable, Saying, SeatInfo, Stops, TellAdvise, TellWhy, ToldAdvice, ToldAsked, ToldBecause,
+    Ask, Clock, Event, FromPage, FromTable, Saying, SeatInfo, Stops, TellAdvise, TellChoose, TellChooseAll, TellWhy, ToldAdvice, ToldAsked, ToldBecause,
     ToldFull, ToldOver, ToldRefused, ToldSaid, ToldStep,
 } from "./messages";
 import type { View } from "./view";
@@ -174,20 +174,20 @@ export class Session {
         });
     }
 
-    private answer(send: (w: number) => void): void {
-        const w = this.game.ask?.w;
-        if (w === undefined || w === this.answered)
+    private answer(message: TellChoose | TellChooseAll): void {
+        if (message.w === this.answered)
             return;
-        this.answered = w;
-        send(w);
+        this.answered = message.w;
+        this.send(message);
     }
 
-    choose(n: number, d: string): void {
-        this.answer((w) => this.send({ type: "choose", g: this.g, w, n, d }));
+    // The question is the one that was on the page: by now another one may stand.
+    choose(ask: Ask, n: number, d: string): void {
+        this.answer({ type: "choose", g: this.g, w: ask.w, n, d });
     }
 
-    chooseAll(d: string[]): void {
-        this.answer((w) => this.send({ type: "choose_all", g: this.g, w, d }));
+    chooseAll(ask: Ask, d: string[]): void {
+        this.answer({ type: "choose_all", g: this.g, w: ask.w, d });
     }
 
     moreOptions(): void {

@@ -40,6 +40,7 @@ export function cardsOf(view: View, zone: string): ObjectView[] {
         .filter((card): card is ObjectView => card !== undefined);
 }
 
+// Has it the type? By the word's code: "CREATURE".
 export function is(card: ObjectView, type: string): boolean {
-    return card.type_codes ? card.type_codes.includes(type) : new RegExp(`\\b${type}\\b`, "i").test(card.types ?? "");
+    return card.type_codes?.includes(`WORD_${type}`) ?? false;
 }

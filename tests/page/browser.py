@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 HERE = pathlib.Path(__file__).resolve().parent
 CHROMIUM = "/usr/bin/chromium-headless-shell"
+SQL = HERE.parent.parent / "data" / "sql"
 AXE = (HERE / "vendor" / "axe.min.js").read_text(encoding="utf-8")
 BOOKS = ["mtg-1999-04", "mtg-1999-11", "mtg-2002", "izvori-2007", "hkk-2023"]
 DESK = {"width": 1280, "height": 800}
@@ -106,8 +107,8 @@ class House:
         self.address = f"http://127.0.0.1:{self.port}"
         self.log = open(pathlib.Path(self.folder.name) / "log", "w", encoding="utf-8")
         self.server = subprocess.Popen(
-            [f"{build}/izvor-table", "--port", str(self.port), "--data", f"{self.folder.name}/data",
-             "--page", f"{build}/page"], stdout=self.log, stderr=self.log)
+            [f"{build}/izvor-table", "--port", str(self.port), "--data", f"{self.folder.name}/table.db",
+             "--sql", str(SQL), "--page", f"{build}/page"], stdout=self.log, stderr=self.log)
         self.wait()
         self.playwright = sync_playwright().start()
         # In a container root has no sandbox to give.
@@ -157,6 +158,18 @@ class Person:
         self.page.click(".go .main")
         self.page.wait_for_selector(".table[data-at]")
 
+    def begin(self, game: dict) -> dict:
+        """A game that the start page would not offer: with little life, so that it is short."""
+        self.page.goto("/")
+        answer = self.page.evaluate("""async (game) => {
+            const post = async (path, body) => (await fetch('/api/' + path, { method: 'POST',
+                headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })).json();
+            await post('guest', { name: 'Mira' });
+            return post('games', game);
+        }""", game)["game"]
+        self.page.goto(f"/g/{answer['g']}")
+        return answer
+
     def look(self) -> dict:
         return self.page.evaluate(LOOK, self.chance.random())
 
@@ -169,13 +182,13 @@ class Person:
         # From elsewhere: who moves the pointer has seen what is asked now.
         self.page.mouse.move(seen["x"] - 30, seen["y"] - 30)
         self.page.mouse.click(seen["x"], seen["y"])
-        if seen["what"] not in ("hand", "close", "proposal", "menu"):
+        if seen["what"] not in ("close", "proposal"):
             self.settle(seen)
         return seen["what"]
 
     def settle(self, seen: dict) -> None:
         for _ in range(40):
-            now = self.page.evaluate("(() => { const t = document.querySelector('.table'); return t ? [t.dataset.wait, t.dataset.at] : ['', '']; })()")
+            now = self.page.evaluate("(() => { const t = document.querySelector('.table'); return t && !document.querySelector('.menu') ? [t.dataset.wait, t.dataset.at] : []; })()")
             if now != [seen["wait"], seen["at"]]:
                 return
             time.sleep(0.005)

@@ -2,14 +2,13 @@
 // which words it can't be read.
 import { h } from "preact";
 import { useState } from "preact/hooks";
-import { api, beSomebody } from "../api";
+import { api } from "../api";
 import { LargeCard } from "../cards/card";
 import type { BookInfo, CardRead, ObjectView } from "../messages";
 import { BookSelect } from "../parts/bookselect";
 import { Frame } from "../parts/frame";
 import { useLater } from "../parts/later";
 import { useBooks } from "../parts/usebooks";
-import { currentSettings } from "../settings";
 import { words } from "../words/say";
 
 const first = `card "Lantern Keeper" {
@@ -53,7 +52,6 @@ async function playWith(book: BookInfo, text: string, name: string): Promise<voi
     const [deck, other] = book.decks;
     if (!deck)
         return;
-    await beSomebody(currentSettings().name || words("guest"));
     const own = await api.deck(deck.name);
     const answer = await api.newGame({
         book: book.name,

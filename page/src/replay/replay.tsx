@@ -2,7 +2,7 @@
 import { h } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { gameOf, playersOf } from "../view";
-import { words } from "../words/say";
+import { useBook, useNames, words } from "../words/say";
 import { Board } from "../table/board";
 import { AimLines } from "../table/lines";
 import { Log } from "../table/log";
@@ -44,6 +44,8 @@ export function Replay({ g }: { g: string }) {
     useEffect(() => setLast((most) => Math.max(most, game.at)), [game.at]);
     if (!state)
         return <main class="plain"><h1>{words("replay")}</h1><p>{words("loading")}</p></main>;
+    useBook(state.book);
+    useNames((seat) => nameOf(game, seat));
     const go = (at: number, as = game.seat) =>
         session.send({ type: "look", g, at: Math.max(0, Math.min(last, at)), as });
     const seat = game.seat === "-" ? "A" : game.seat;

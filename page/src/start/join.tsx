@@ -1,31 +1,32 @@
 // Sitting down by an invitation: a name, a deck, and one is in the game.
 import { h } from "preact";
-import { useState } from "preact/hooks";
-import { api, beSomebody } from "../api";
+import { useEffect, useState } from "preact/hooks";
+import { api, beCalled } from "../api";
 import { deckText } from "../decks";
+import type { GameInfo } from "../messages";
 import { Frame } from "../parts/frame";
 import { useBooks } from "../parts/usebooks";
 import { changeSettings, currentSettings } from "../settings";
 import { words } from "../words/say";
 import { DeckChoice } from "./seats";
 
-export function JoinPage({ g, invite }: { g: string; invite: string }) {
+export function JoinPage({ invite }: { invite: string }) {
     const books = useBooks();
     const [name, setName] = useState(currentSettings().name);
     const [chosen, choose] = useState<string | undefined>(undefined);
-    const [bookName, setBook] = useState<string | undefined>(undefined);
     const [trouble, setTrouble] = useState("");
-    if (bookName === undefined)
-        void api.game(g).then((answer) => setBook(answer.game.book), () => setBook(""));
-    const book = books.find((one) => one.name === bookName);
-    if (!book)
-        return <Frame title={words("join-title")}><p>{words(bookName === "" ? "no-such-game" : "loading")}</p></Frame>;
+    const [game, setGame] = useState<GameInfo | undefined>(undefined);
+    const [gone, setGone] = useState(false);
+    useEffect(() => void api.invited(invite).then((answer) => setGame(answer.game), () => setGone(true)), [invite]);
+    const book = books.find((one) => one.name === game?.book);
+    if (!book || !game)
+        return <Frame title={words("join-title")}><p>{words(gone ? "no-such-game" : "loading")}</p></Frame>;
     const deck = chosen ?? book.decks[0]?.name ?? "";
     const sit = async () => {
         try {
             changeSettings({ name: name.trim() });
-            await beSomebody(name.trim() || words("guest"));
-            const answer = await api.sit(g, { invite, deck: deckText(book.name, deck) });
+            await beCalled(name.trim() || words("guest"));
+            const answer = await api.sit(game.g, { invite, deck: deckText(book.name, deck) });
             location.href = `/g/${answer.game.g}`;
         } catch (error) {
             setTrouble(error instanceof Error ? error.message : String(error));

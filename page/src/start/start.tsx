@@ -1,7 +1,7 @@
 // The first page: a game in two clicks, and the games that go on.
 import { h } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { api, beSomebody } from "../api";
+import { api, beCalled } from "../api";
 import { deckText } from "../decks";
 import type { BookInfo, GameInfo, NewSeat, RequestNewGame } from "../messages";
 import { Frame } from "../parts/frame";
@@ -115,7 +115,7 @@ export function StartPage() {
         try {
             const me = name.trim() || words("guest");
             changeSettings({ name: name.trim() });
-            await beSomebody(me);
+            await beCalled(me);
             keepGame(game);
             const answer = await api.newGame(toSend(game));
             location.href = `/g/${answer.game.g}`;

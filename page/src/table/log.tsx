@@ -8,11 +8,16 @@ import { usePlay } from "./play";
 
 const shown = 300;
 
-function Lines({ events }: { events: Event[] }) {
+// The beginning of a turn is a heading already.
+function isTold(event: Event, every: boolean): boolean {
+    return event.said.code !== "TURN" && (every || !event.routine);
+}
+
+function Lines({ events, every }: { events: Event[]; every: boolean }) {
     let turn = -1;
     return (
         <ol class="events">
-            {events.slice(-shown).map((event) => {
+            {events.filter((event) => isTold(event, every)).slice(-shown).map((event) => {
                 const begins = event.turn !== turn;
                 turn = event.turn;
                 return (
@@ -49,6 +54,7 @@ function Chat() {
 export function Log() {
     const { game } = usePlay();
     const [tab, setTab] = useState<"log" | "chat">("log");
+    const [every, showEvery] = useState(false);
     const scroller = useRef<HTMLDivElement>(null);
     const unread = useRef(0);
     if (tab === "chat")
@@ -59,16 +65,19 @@ export function Log() {
     const fresh = game.chat.length - unread.current;
     return (
         <section class="log" aria-label={words(tab)}>
-            <div class="tabs" role="tablist">
+            <div class="tabs" role="group">
                 {(["log", "chat"] as const).map((name) => (
-                    <button type="button" role="tab" id={`tab-${name}`} aria-selected={tab === name} aria-controls="log-panel"
+                    <button type="button" aria-pressed={tab === name}
                         onClick={() => setTab(name)}>
                         {words(name)}{name === "chat" && fresh > 0 ? ` (${fresh})` : ""}
                     </button>
                 ))}
+                {tab === "log" && (
+                    <label class="every"><input type="checkbox" checked={every} onChange={() => showEvery(!every)} /> {words("all-steps")}</label>
+                )}
             </div>
-            <div class="scroller" id="log-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={0} ref={scroller}>
-                {tab === "log" ? <Lines events={game.events} /> : <Chat />}
+            <div class="scroller" role="region" aria-label={words(tab)} tabIndex={0} ref={scroller}>
+                {tab === "log" ? <Lines events={game.events} every={every} /> : <Chat />}
             </div>
         </section>
     );

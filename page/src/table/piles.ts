@@ -44,7 +44,7 @@ function isFighting(card: ObjectView): boolean {
 // Creatures in front, all else behind; who fights is shown in the middle of the table.
 export function rowsOf(view: View, seat: string, apart: ReadonlySet<number>, fight: boolean): Rows {
     const cards = cardsOf(view, `${seat}.battlefield`).filter((card) => !(fight && isFighting(card)));
-    const creatures = new Set(cards.filter((card) => is(card, "creature")).map((card) => card.number));
+    const creatures = new Set(cards.filter((card) => is(card, "CREATURE")).map((card) => card.number));
     const inFront = (card: ObjectView) => creatures.has(card.attached ?? 0) || creatures.has(card.number);
     return {
         front: pilesOf(cards.filter(inFront), apart),

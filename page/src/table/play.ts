@@ -5,6 +5,7 @@ import { useContext } from "preact/hooks";
 import type { BookInfo, ObjectView, Option, SeatInfo } from "../messages";
 import type { Game, Session } from "../session";
 import type { Choices } from "./choices";
+import { words } from "../words/say";
 import type { Draft } from "./draft";
 
 export interface Play {
@@ -45,6 +46,11 @@ export function seatInfo(game: Game, seat: string): SeatInfo | undefined {
     return game.seats.find((info) => info.seat === seat);
 }
 
+// Computers have no names of their own: where there are several, their seats tell them apart.
 export function nameOf(game: Game, seat: string): string {
-    return seatInfo(game, seat)?.name || seat;
+    const info = seatInfo(game, seat);
+    if (info?.who !== "computer" || info.name)
+        return info?.name || seat;
+    const computers = game.seats.filter((other) => other.who === "computer").length;
+    return computers > 1 ? `${words("computer")} ${seat}` : words("computer");
 }

@@ -14,8 +14,8 @@ import { isSettled } from "./settled";
 
 export function answerMain(play: Play): void {
     const option = mainOption(play);
-    if (isDeclaration(play.game.ask))
-        play.session.chooseAll(descriptorsOf(play.draft));
+    if (play.game.ask && isDeclaration(play.game.ask))
+        play.session.chooseAll(play.game.ask, descriptorsOf(play.draft));
     else if (option)
         play.take(option);
 }
@@ -26,14 +26,14 @@ function NumberAnswer({ ask, range }: { ask: Ask; range: Range }) {
     useEffect(() => setValue(range.lo), [ask.w]);
     const answer = (event: SubmitEvent) => {
         event.preventDefault();
-        session.choose(value - range.lo, value === 0 ? "number" : `number/n${value}`);
+        session.choose(ask, value - range.lo, value === 0 ? "number" : `number/n${value}`);
     };
     const short = range.hi - range.lo <= 10;
     return (
         <form class="numbers" onSubmit={answer}>
             {short
                 ? Array.from({ length: range.hi - range.lo + 1 }, (_, n) => (
-                    <button type="button" onClick={() => session.choose(n, n + range.lo === 0 ? "number" : `number/n${n + range.lo}`)}>{n + range.lo}</button>
+                    <button type="button" onClick={() => session.choose(ask, n, n + range.lo === 0 ? "number" : `number/n${n + range.lo}`)}>{n + range.lo}</button>
                 ))
                 : [
                     <input type="number" min={range.lo} max={range.hi} value={value} aria-label={words("number")}
@@ -51,7 +51,7 @@ function Buttons({ options }: { options: Option[] }) {
     const [search, setSearch] = useState("");
     const wanted = search.toLocaleLowerCase();
     const fitting = options.filter((option) => say(option.said).toLocaleLowerCase().includes(wanted));
-    const more = (play.game.ask?.count ?? 0) > (play.game.ask?.options?.length ?? 0);
+    const more = !play.game.ask?.range && (play.game.ask?.count ?? 0) > (play.game.ask?.options?.length ?? 0);
     return (
         <div class="options">
             {options.length > longList && (
@@ -77,7 +77,7 @@ function Proposals({ ask }: { ask: Ask }) {
         if (proposal && gathered)
             play.changeDraft(fromProposal(ask, play.draft, proposal));
         else if (proposal)
-            play.session.chooseAll(proposal.d);
+            play.session.chooseAll(ask, proposal.d);
     };
     return (
         <div class="proposals" role="group" aria-label={words("proposals")}>

@@ -13,7 +13,13 @@ function note(event: PointerEvent): void {
     movedAt = performance.now();
 }
 
+// Who presses a key has looked.
+function press(): void {
+    movedAt = performance.now();
+}
+
 export function watchPointer(): void {
+    addEventListener("keydown", press, { capture: true });
     addEventListener("pointermove", note, { capture: true, passive: true });
     addEventListener("pointerdown", note, { capture: true, passive: true });
 }

@@ -3,7 +3,7 @@ import { h } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { useBooks } from "../parts/usebooks";
 import { gameOf } from "../view";
-import { useBook, words } from "../words/say";
+import { useBook, useNames, words } from "../words/say";
 import { Aloud } from "./aloud";
 import { ActionBar } from "./bar";
 import { Board } from "./board";
@@ -17,7 +17,7 @@ import { Elsewhere, Menu } from "./menu";
 import { Middle } from "./middle";
 import { Opponents } from "./opponents";
 import { Over, Request } from "./over";
-import { PlayProvider } from "./play";
+import { PlayProvider, nameOf } from "./play";
 import { Preview } from "./preview";
 import { Prompt } from "./prompt";
 import { Reader } from "./reader";
@@ -39,6 +39,7 @@ export function Table({ g }: { g: string }) {
     const [keysShown, showKeys] = useState(false);
     const [sheet, showSheet] = useState(false);
     useBook(state?.book ?? "");
+    useNames((seat) => nameOf(game, seat));
     useEffect(() => {
         const press = (event: KeyboardEvent) => pressKey(event, play, () => showKeys(true));
         addEventListener("keydown", press);
@@ -49,7 +50,7 @@ export function Table({ g }: { g: string }) {
     const seat = game.seat === "-" ? "A" : game.seat;
     return (
         <PlayProvider value={play}>
-            <main class={`table${sheet ? " with-sheet" : ""}`} aria-label={words("table")} data-at={game.at} data-wait={game.ask?.w ?? ""}
+            <main class={`table${sheet ? " with-sheet" : ""}`} aria-label={words("table")} data-at={game.at} data-link={game.link} data-wait={game.ask?.w ?? ""}
                 onPointerDown={(event) => beginDrag(event, play)}>
                 <h1 class="aloud">{words("table")}</h1>
                 <div class="boards">

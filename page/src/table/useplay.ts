@@ -43,7 +43,8 @@ export function usePlaying(session: Session, game: Game, book: BookInfo | undefi
 
     const take = (option: Option) => {
         setAdvised(undefined);
-        session.choose(option.n, option.d);
+        if (ask)
+            session.choose(ask, option.n, option.d);
     };
 
     // What was dropped on something is aimed at it as soon as that is asked.
@@ -64,10 +65,10 @@ export function usePlaying(session: Session, game: Game, book: BookInfo | undefi
         const declared = isDeclaration(ask) && ask ? clickCard(ask, draft, card.number) : draft;
         if (declared !== draft && (declared.picks !== draft.picks || declared.held !== draft.held))
             changeDraft(declared);
-        else if (!first || isDeclaration(ask))
-            show({ read: card, menu: undefined });
         else if (!isSettled(game.askedAt))
             return;
+        else if (!first || isDeclaration(ask))
+            show({ read: card, menu: undefined });
         else if (options.length === 1)
             take(first);
         else

@@ -18,6 +18,13 @@ export function useBook(name: string): void {
     book = name;
 }
 
+// Players have names, which sayings don't know.
+let nameOfSeat = (seat: string) => seat;
+
+export function useNames(names: (seat: string) => string): void {
+    nameOfSeat = names;
+}
+
 // ---- arguments of sayings ------------------------------------------------------------------------
 
 // A saying inside a saying: it has forms (cases) and traits (a gender), which a table may ask for.
@@ -28,7 +35,7 @@ class Said extends FluentType<Argument> {
 }
 
 function variableOf(argument: Argument): FluentVariable {
-    return argument.number !== undefined ? new FluentNumber(argument.number) : new Said(argument);
+    return argument.value !== undefined ? new FluentNumber(argument.value) : new Said(argument);
 }
 
 function attributeOf(code: string, attribute: string) {
@@ -36,7 +43,9 @@ function attributeOf(code: string, attribute: string) {
 }
 
 function sayArgument(argument: Argument, form: string): string {
-    return argument.said ? sayForm(argument.said, form) : argument.text;
+    if (argument.said)
+        return sayForm(argument.said, form);
+    return argument.player ? nameOfSeat(argument.player) : argument.text;
 }
 
 function textOf(value: unknown): string {
@@ -78,10 +87,22 @@ function variablesOf(saying: Saying): Record<string, FluentVariable> {
     return variables;
 }
 
+// In English the words that came along, with names instead of "player A".
+function withNames(saying: Saying, text: string): string {
+    let named = text;
+    for (const argument of saying.args ?? []) {
+        if (argument.player)
+            named = named.replace(new RegExp(`\\b${argument.text}\\b`), () => nameOfSeat(argument.player ?? ""));
+        else if (argument.said)
+            named = withNames(argument.said, named);
+    }
+    return named;
+}
+
 function sayForm(saying: Saying, form: string): string {
     const message = chosen.getMessage(saying.code);
     const pattern = (form && message?.attributes[form]) || message?.value;
-    return pattern ? chosen.formatPattern(pattern, variablesOf(saying), []) : saying.text;
+    return pattern ? chosen.formatPattern(pattern, variablesOf(saying), []) : withNames(saying, saying.text);
 }
 
 export function say(saying: Saying): string {
@@ -89,8 +110,9 @@ export function say(saying: Saying): string {
     return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
-export function sayInside(saying: Saying): string {
-    return sayForm(saying, "").trim();
+// What an argument is called where it stands alone.
+export function nameOfArgument(argument: Argument): string {
+    return argument.player ? nameOfSeat(argument.player) : argument.text;
 }
 
 // A message of the page's own.
@@ -110,7 +132,7 @@ export function tableWords(code: string): string | undefined {
 
 async function load(language: Language): Promise<FluentBundle> {
     const bundle = new FluentBundle(language === "en" ? "en" : "sr", { useIsolating: false, functions });
-    const answer = await fetch(`/page/languages/${language === "en" ? "en" : "sr"}.ftl`);
+    const answer = await fetch(`/languages/${language === "en" ? "en" : "sr"}.ftl`);
     const resource = new FluentResource(await answer.text());
     if (language === "sr-Cyrl")
         resourceToCyrillic(resource);

@@ -3,7 +3,7 @@ import { h } from "preact";
 import type { ComponentChildren } from "preact";
 import { Symbols } from "../cards/symbols";
 import type { Argument, Saying } from "../messages";
-import { say } from "./say";
+import { nameOfArgument, say } from "./say";
 
 function namesIn(saying: Saying): Argument[] {
     return (saying.args ?? []).flatMap((argument) => [
@@ -17,10 +17,11 @@ function marked(text: string, names: Argument[]): ComponentChildren[] {
     let pieces: ComponentChildren[] = [text];
     for (const name of names)
         pieces = pieces.flatMap((piece): ComponentChildren[] => {
-            const at = typeof piece === "string" && name.text ? piece.indexOf(name.text) : -1;
+            const called = nameOfArgument(name);
+            const at = typeof piece === "string" && called ? piece.indexOf(called) : -1;
             if (typeof piece !== "string" || at < 0)
                 return [piece];
-            return [piece.slice(0, at), <span class="named" data-about={name.object ?? name.player}>{name.text}</span>, piece.slice(at + name.text.length)];
+            return [piece.slice(0, at), <span class="named" data-about={name.object ?? name.player}>{called}</span>, piece.slice(at + called.length)];
         });
     return pieces.map((piece) => (typeof piece === "string" ? <Symbols text={piece} /> : piece));
 }
