@@ -5,7 +5,7 @@ import type { ComponentChildren } from "preact";
 import { chanceOf } from "./chance";
 import type { Chance } from "./chance";
 import { colorsOf, paletteOf } from "./palette";
-import type { Palette } from "./palette";
+import type { Colored, Palette } from "./palette";
 
 const width = 120;
 const height = 80;
@@ -176,9 +176,7 @@ const scenes: [RegExp, Scene][] = [
     [/enchantment|rule/i, rings],
 ];
 
-export type Pictured = { name?: string; types?: string; colors?: string[] };
-
-export function Art({ card }: { card: Pictured }) {
+export function Art({ card }: { card: Colored }) {
     const name = card.name ?? "";
     const palette = paletteOf(colorsOf(card));
     const chance = chanceOf(name);

@@ -47,8 +47,8 @@ export function CardFace({ card, size }: { card: ObjectView; size: CardSize }) {
             </span>
             <Art card={card} />
             {size !== "small" && <span class="types">{card.types}</span>}
-            {size !== "small" && (
-                <span class="text">{(card.abilities ?? []).map((text) => <span class="ability"><Symbols text={text} /></span>)}</span>
+            {size !== "small" && card.abilities && (
+                <span class="text">{card.abilities.map((text) => <span class="ability"><Symbols text={text} /></span>)}</span>
             )}
             <Counters card={card} />
             <Size card={card} />

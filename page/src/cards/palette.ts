@@ -7,18 +7,26 @@ const hues: Record<string, number> = { white: 44, yellow: 46, blue: 212, black: 
 const gods = ["Bufa", "Chara-din", "Dornodon", "Elenios", "Fairlight", "Leah", "Raia", "Rhatt", "Sheran", "Tharr"];
 gods.forEach((god, n) => hues[god] = [32, 320, 150, 225, 52, 268, 14, 95, 190, 348][n] ?? 0);
 const pale: Record<string, number> = { white: 30, black: 16, green: 32 };
-// Cards without colours of their own have those of their names' worlds: what a land makes.
+// A land has the colours of what it makes: by its type, or by its text.
 const landColors: [RegExp, string][] = [
-    [/plains|livada|polj/i, "white"], [/island|ostrv|jezer/i, "blue"], [/swamp|močvar|grob/i, "black"],
-    [/mountain|planin|vulkan/i, "red"], [/forest|šuma/i, "green"],
+    [/plains|\{W\}/i, "white"], [/\(yellow\)|\{Y\}/i, "yellow"], [/island|\(blue\)|\{U\}/i, "blue"],
+    [/swamp|\(black\)|\{B\}/i, "black"], [/mountain|\(red\)|\{R\}/i, "red"], [/forest|\(green\)|\{G\}/i, "green"],
 ];
 
-export function colorsOf(card: { colors?: string[]; types?: string; name?: string }): string[] {
+export interface Colored {
+    colors?: string[];
+    types?: string;
+    name?: string;
+    abilities?: string[];
+}
+
+export function colorsOf(card: Colored): string[] {
     if (card.colors && card.colors.length > 0)
         return card.colors;
     if (!/land/i.test(card.types ?? ""))
         return [];
-    return landColors.filter(([word]) => word.test(`${card.types} ${card.name}`)).map(([, color]) => color);
+    const told = [card.types, card.name, ...(card.abilities ?? []).filter((text) => /add /i.test(text))].join(" ");
+    return landColors.filter(([word]) => word.test(told)).map(([, color]) => color);
 }
 
 export function paletteOf(colors: string[]): Palette {

@@ -13,9 +13,8 @@ import { words } from "../words/say";
 
 const first = `card "Lantern Keeper" {
     cost {1}{W}
-    types Creature - Human
-    power 1
-    toughness 3
+    type Creature — Human
+    pt 1/3
     text "When Lantern Keeper enters the battlefield, you gain 2 life."
 }
 `;
@@ -40,8 +39,8 @@ function Read({ read }: { read: CardRead }) {
             <div>
                 <p class={read.understood ? "good" : "bad"}>{words(read.understood ? "card-understood" : "card-refused")}</p>
                 {read.refusal && <pre class="refusal">{read.refusal}</pre>}
-                {read.said_back && <section><h3>{words("said-back")}</h3>{read.said_back.map((line) => <p>{line}</p>)}</section>}
-                {read.program && <section><h3>{words("program")}</h3><pre tabIndex={0}>{read.program.join("\n")}</pre></section>}
+                {read.said_back && <section><h2>{words("said-back")}</h2>{read.said_back.map((line) => <p>{line}</p>)}</section>}
+                {read.program && <section><h2>{words("program")}</h2><pre tabIndex={0}>{read.program.join("\n")}</pre></section>}
             </div>
         </article>
     );

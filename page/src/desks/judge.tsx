@@ -7,16 +7,17 @@ import type { AnswerJudged } from "../messages";
 import { Frame } from "../parts/frame";
 import { words } from "../words/say";
 
-const first = `scenario "a bolt in response"
-    book mtg-1999-11
-    player A
-        hand "Cinder Bolt"
-        battlefield Mountain
-    player B
-        battlefield "Ashfoot Raider"
+const first = `scenario "A bolt kills a raider"
+rules mtg-1999-11
+cites 420.5b
 
-    A casts "Cinder Bolt" targeting "Ashfoot Raider"
-    expect zone "Ashfoot Raider" graveyard
+A hand "Cinder Bolt"
+A battlefield "Mountain", "Mountain"
+B battlefield "Ashfoot Raider"
+
+A casts "Cinder Bolt" targeting "Ashfoot Raider"
+resolve
+expect "Ashfoot Raider" in graveyard of B
 `;
 
 function ofAddress(): string {

@@ -51,7 +51,7 @@ export function Replay({ g }: { g: string }) {
     const seat = game.seat === "-" ? "A" : game.seat;
     return (
         <PlayProvider value={play}>
-            <main class="table replay" aria-label={words("replay")}>
+            <main class="table replay" aria-label={words("replay")} data-at={game.at}>
                 <h1 class="aloud">{words("replay")}</h1>
                 <div class="boards">
                     <Opponents chosen={chosen} choose={choose} open={(owner, zone) => look({ seat: owner, zone })} />

@@ -7,7 +7,7 @@ import type { Play } from "./play";
 
 export function stepName(play: Play, step: string): string {
     const row = play.book?.steps.find((one) => one.step === step);
-    return row ? tableWords(row.code) ?? row.text : step;
+    return row?.code ? tableWords(row.code) ?? row.text : words(`step-${step}`);
 }
 
 // The step at which one will be asked next, if nothing happens until then.

@@ -76,7 +76,7 @@ export function Log() {
                     <label class="every"><input type="checkbox" checked={every} onChange={() => showEvery(!every)} /> {words("all-steps")}</label>
                 )}
             </div>
-            <div class="scroller" role="region" aria-label={words(tab)} tabIndex={0} ref={scroller}>
+            <div class="scroller" role="group" aria-label={words(tab)} tabIndex={0} ref={scroller}>
                 {tab === "log" ? <Lines events={game.events} every={every} /> : <Chat />}
             </div>
         </section>

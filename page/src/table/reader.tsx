@@ -4,7 +4,7 @@ import { h } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { LargeCard } from "../cards/card";
 import type { ObjectView, Saying } from "../messages";
-import { words } from "../words/say";
+import { say, words } from "../words/say";
 import { SayingText } from "../words/saying";
 import { Dialog } from "../parts/dialog";
 import { usePlay } from "./play";
@@ -40,7 +40,7 @@ export function Reader({ card, close }: { card: ObjectView; close(): void }) {
                         <button type="button" class="main" data-d={option.d} onClick={() => {
                             close();
                             take(option);
-                        }}>{option.said.text}</button>
+                        }}>{say(option.said)}</button>
                     ))}
                     {card.name !== undefined && <WhyNot card={card} />}
                 </div>

@@ -1,0 +1,170 @@
+#!/usr/bin/env python3
+"""What one can do on the pages, point by point, and what must hold on each of them: no finding of
+axe-core, nothing wider than the screen, little to load, nothing that moves by itself.
+
+Usage: test_pages.py BUILD
+"""
+
+import gzip
+import pathlib
+import sys
+import time
+
+from browser import DESK, PHONE, House, Person, Tests
+
+FIRST_LOAD = 60_000  # bytes, packed
+PAGES = ["/", "/decks", "/cards", "/judge"]
+HTML = '<img src=x onerror="document.title=1">'
+SHIFT = """() => new Promise((resolve) => new PerformanceObserver((list) =>
+    resolve(list.getEntries().reduce((sum, entry) => sum + entry.value, 0))).observe({ type: 'layout-shift', buffered: true })
+    || setTimeout(() => resolve(0), 300))"""
+QUICK = {"book": "mtg-1999-11", "seats": [{"who": "me", "deck": "ember"}, {"who": "computer", "level": "greedy", "deck": "river"}]}
+
+
+def clean(t: Tests, person: Person, what: str) -> None:
+    found = person.axe()
+    t.check(not found, f"{what}: axe-core finds nothing: {found[:2]}", person.page)
+    t.check(not person.overflows(), f"{what}: nothing is wider than the screen", person.page)
+
+
+def until(person: Person, selector: str, tries: int = 400) -> bool:
+    """Plays until that is to be seen."""
+    for _ in range(tries):
+        if person.page.locator(selector).count():
+            return True
+        person.act()
+    return False
+
+
+def weight(t: Tests, house: House) -> None:
+    person = house.person()
+    loaded: dict[str, int] = {}
+    person.page.on("response", lambda answer: loaded.setdefault(answer.url, len(gzip.compress(answer.body(), 9)))
+                   if answer.ok else None)
+    person.page.goto("/")
+    person.page.wait_for_selector(".books")
+    person.page.wait_for_load_state("networkidle")
+    total = sum(loaded.values())
+    t.check(total < FIRST_LOAD, f"the first load is below {FIRST_LOAD} bytes: {total}")
+    t.check(all(url.startswith(house.address) for url in loaded), "nothing comes from elsewhere")
+    t.check(person.page.evaluate(SHIFT) < 0.1, "nothing jumps as the page loads", person.page)
+    person.context.close()
+
+
+def every_page(t: Tests, house: House) -> None:
+    for size, scheme in ((DESK, "light"), (PHONE, "dark")):
+        person = house.person(size, color_scheme=scheme)
+        for page in PAGES:
+            person.page.goto(page)
+            person.page.wait_for_selector("h1")
+            person.page.wait_for_load_state("networkidle")
+            clean(t, person, f"{page}, {size['width']} wide")
+        person.context.close()
+
+
+def the_table(t: Tests, house: House) -> None:
+    for size, scheme in ((DESK, "dark"), (PHONE, "light")):
+        person = house.person(size, color_scheme=scheme)
+        person.begin(QUICK)
+        person.page.wait_for_selector(".table[data-wait]")
+        clean(t, person, f"the table, {size['width']} wide")
+        until(person, ".proposals button")
+        clean(t, person, f"a declaration, {size['width']} wide")
+        until(person, ".over")
+        clean(t, person, f"the end, {size['width']} wide")
+        person.context.close()
+
+
+def what_one_can_do(t: Tests, house: House) -> None:
+    person = house.person()
+    page = person.page
+    person.begin(QUICK)
+    until(person, '.prompt > .main[data-main="pass"]')
+    page.keyboard.press("?")
+    t.check(page.locator("dialog .keys").is_visible(), "`?` shows the keys", page)
+    clean(t, person, "the keys")
+    page.keyboard.press("Escape")
+    page.locator(".hand .card:not(.can)").first.click(button="right")
+    page.wait_for_selector(".why li .rules")
+    t.check("why not" in page.inner_text(".why").lower(), "a card tells why not, with the rule", page)
+    clean(t, person, "a card that is read")
+    page.keyboard.press("Escape")
+    page.keyboard.press("a")
+    page.wait_for_selector(".advised", timeout=5000)
+    t.check(True, "the computer's advice is shown")
+    step = page.locator(".step").first
+    before = step.get_attribute("aria-label")
+    step.click()
+    t.check(step.get_attribute("aria-label") != before, "a stop is set by a click", page)
+    page.click('.tabs button:has-text("Chat")')
+    page.fill(".chat input", HTML)
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".chat li")
+    t.check(HTML in page.inner_text(".chat") and not page.locator(".chat img").count(), "what is said is text", page)
+    page.click(".actions button:last-child")
+    page.click('.morelist button:has-text("Give up")')
+    page.wait_for_selector(".over")
+    t.check("lost" in page.inner_text(".over"), "who gives up has lost", page)
+    page.click('.over a:has-text("again")')
+    page.wait_for_selector(".scrubber")
+    page.locator(".scrubber button").first.click()
+    page.wait_for_selector('.table[data-at="0"]')
+    clean(t, person, "a replay")
+    person.context.close()
+
+
+def dragging(t: Tests, house: House) -> None:
+    person = house.person()
+    page = person.page
+    person.begin(QUICK)
+    if t.check(until(person, '.hand .card.can'), "a card can be played", page):
+        at = page.locator(".table").get_attribute("data-at")
+        page.locator(".hand .card.can").first.drag_to(page.locator(".board.mine"))
+        menu = page.locator(".menu")
+        page.wait_for_selector(f'.menu, .table:not([data-at="{at}"])', timeout=5000)
+        t.check(menu.count() > 0 or page.locator(".table").get_attribute("data-at") != at, "it is played by dragging", page)
+    person.context.close()
+
+
+def desks(t: Tests, house: House) -> None:
+    person = house.person()
+    page = person.page
+    page.goto("/cards")
+    page.wait_for_selector(".read .good")
+    t.check(page.locator(".read pre").count() > 0, "a card is read as one types", page)
+    clean(t, person, "the card desk")
+    page.fill("textarea", page.input_value("textarea").replace("you gain 2 life", "you grumble twice"))
+    page.wait_for_selector(".read .bad")
+    t.check("grumble" in page.inner_text(".read"), "or refused at its words", page)
+    page.goto("/decks")
+    page.click(".decks details summary >> nth=1")
+    page.click(".decks details[open] li button >> nth=0")
+    page.wait_for_selector(".verdict .good")
+    clean(t, person, "a deck")
+    page.fill(".editor textarea", "3 No Such Card")
+    page.wait_for_selector(".verdict .bad")
+    t.check("No Such Card" in page.inner_text(".verdict"), "what is wrong with a deck is said", page)
+    page.goto("/judge")
+    page.click(".desk .main")
+    page.wait_for_selector(".desk .good, .desk .bad")
+    t.check("1" in page.inner_text(".desk .good"), "a scenario is judged", page)
+    clean(t, person, "the judge's desk")
+    person.context.close()
+
+
+def main() -> None:
+    t, house = Tests(), House(sys.argv[1])
+    for test in (what_one_can_do, dragging, desks):
+        begun = time.monotonic()
+        try:
+            test(t, house)
+        except Exception as error:  # what the browser waits for in vain is a failure, and the others go on
+            t.check(False, f"{test.__name__}: {str(error)[:300]}")
+        print(f"{test.__name__}: {time.monotonic() - begun:.1f} s")
+    t.check(not house.errors, f"no script fails: {house.errors[:3]}")
+    house.close()
+    t.end()
+
+
+if __name__ == "__main__":
+    main()
