@@ -294,6 +294,14 @@ export interface TellAdvise {
     q?: number;
 }
 
+export interface TellPayment {
+    type: "payment";
+    g: string;
+    w: number;
+    n: number;
+    q?: number;
+}
+
 export interface TellUndo {
     type: "undo";
     g: string;
@@ -345,7 +353,7 @@ export interface TellPing {
     t: number;
 }
 
-export type FromPage = TellJoin | TellLeave | TellChoose | TellChooseAll | TellOptions | TellPass | TellStops | TellAlways | TellWhy | TellAdvise | TellUndo | TellAnswer | TellDraw | TellResign | TellPause | TellRematch | TellLook | TellSay | TellPing;
+export type FromPage = TellJoin | TellLeave | TellChoose | TellChooseAll | TellOptions | TellPass | TellStops | TellAlways | TellWhy | TellAdvise | TellPayment | TellUndo | TellAnswer | TellDraw | TellResign | TellPause | TellRematch | TellLook | TellSay | TellPing;
 
 export interface ToldFull {
     type: "full";
@@ -419,6 +427,15 @@ export interface ToldAdvice {
     q?: number;
 }
 
+export interface ToldPayment {
+    type: "payment";
+    g: string;
+    w: number;
+    n: number;
+    cards: number[];
+    q?: number;
+}
+
 export interface ToldAsked {
     type: "asked";
     g: string;
@@ -469,7 +486,7 @@ export interface ToldPong {
     t: number;
 }
 
-export type FromTable = ToldFull | ToldStep | ToldTaken | ToldRefused | ToldOptions | ToldBecause | ToldAdvice | ToldAsked | ToldAnswered | ToldSeats | ToldOver | ToldSaid | ToldPong;
+export type FromTable = ToldFull | ToldStep | ToldTaken | ToldRefused | ToldOptions | ToldBecause | ToldAdvice | ToldPayment | ToldAsked | ToldAnswered | ToldSeats | ToldOver | ToldSaid | ToldPong;
 
 export interface RequestGuest {
     name: string;

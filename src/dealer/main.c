@@ -348,6 +348,49 @@ static void advise(deal **place, const json_t *request)
     send_frame(head, NULL);
 }
 
+/* Takes the option in a copy of the game, and answers what else it asks before it is paid as the
+ * adviser would. */
+static void announce(deal *d, iz_game *copy, int seat, uint64_t n)
+{
+    enum { QUESTIONS = 40 };
+    iz_status status = iz_choose_nth(copy, seat, n);
+    for (int i = 0; i < QUESTIONS && status == IZ_OK; i++) {
+        if (iz_wait_asking(copy, seat) != IZ_ASKING_ANNOUNCING)
+            return;
+        status = iz_choose_nth(copy, seat, iz_player_decide(d->adviser, copy, seat));
+    }
+}
+
+/* Which of the seat's permanents would be tapped for an option. */
+static void tell_payment(deal **place, const json_t *request)
+{
+    enum { CARDS = 512 };
+    uint32_t cards[CARDS];
+    int seat = seat_of(text_in(request, "seat"));
+    iz_game *game = (*place)->game;
+    uint64_t n = (uint64_t)json_integer_value(json_object_get(request, "n"));
+    (*place)->refusal = "TABLE_WAIT_GONE";
+    if (seat < 0 || !iz_wait_of(game, seat) || n >= iz_choice_count(game, seat)) {
+        refuse(*place, request);
+        return;
+    }
+    json_t *head = answer_to(request, "payment"), *list = json_array();
+    iz_game *copy = iz_game_clone(game);
+    int count = iz_face_numbers(game, seat, "battlefield", seat, cards, CARDS);
+    if (copy)
+        announce(*place, copy, seat, n);
+    for (int i = 0; copy && i < count && i < CARDS; i++) {
+        iz_face before, after;
+        if (iz_face_of(game, seat, cards[i], &before) && !before.tapped &&
+            iz_face_of(copy, seat, cards[i], &after) && after.tapped)
+            json_array_append_new(list, json_integer((json_int_t)cards[i]));
+    }
+    iz_game_free(copy);
+    json_object_set_new(head, "n", json_integer((json_int_t)n));
+    json_object_set_new(head, "cards", list);
+    send_frame(head, NULL);
+}
+
 /* Who is asked where; what is passed. It may let the game go on. */
 static void set_passing(deal **place, const json_t *request)
 {
@@ -406,15 +449,15 @@ static void drop_game(deal **place, const json_t *request)
 static const struct {
     const char *what;
     void (*carry_out)(deal **place, const json_t *request);
-} requests[] = {{"choose", choose},   {"choose_all", choose_all},
-                {"undo", undo},       {"resign", resign},
-                {"rest", rest},       {"watch", watch},
-                {"unwatch", unwatch}, {"look", look_back},
-                {"options", options}, {"why", why},
-                {"advise", advise},   {"pass", set_passing},
-                {"stops", set_stops}, {"always", set_always},
-                {"record", record},   {"sit_in", sit_in},
-                {"drop", drop_game}};
+} requests[] = {{"choose", choose},     {"choose_all", choose_all},
+                {"undo", undo},         {"resign", resign},
+                {"rest", rest},         {"watch", watch},
+                {"unwatch", unwatch},   {"look", look_back},
+                {"options", options},   {"why", why},
+                {"advise", advise},     {"payment", tell_payment},
+                {"pass", set_passing},  {"stops", set_stops},
+                {"always", set_always}, {"record", record},
+                {"sit_in", sit_in},     {"drop", drop_game}};
 
 static void carry_out(const json_t *request)
 {

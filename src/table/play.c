@@ -495,6 +495,13 @@ static void on_advice(hall_game *g, const json_t *head, const char *body)
     forward(g, head, "advice", names);
 }
 
+static void on_payment(hall_game *g, const json_t *head, const char *body)
+{
+    static const char *const names[] = {"w", "n", "cards", "q", NULL};
+    (void)body;
+    forward(g, head, "payment", names);
+}
+
 static const char *words_of(const char *code)
 {
     static const char *const words[][2] = {
@@ -627,8 +634,8 @@ static const struct {
 } frames[] = {{"tell", on_tell},     {"full", on_full},       {"moved", on_moved},
               {"begun", on_begun},   {"failed", on_failed},   {"unknown", on_unknown},
               {"taken", on_taken},   {"options", on_options}, {"because", on_because},
-              {"advice", on_advice}, {"refused", on_refused}, {"looked", on_looked},
-              {"ask", on_ask}};
+              {"advice", on_advice}, {"payment", on_payment}, {"refused", on_refused},
+              {"looked", on_looked}, {"ask", on_ask}};
 
 void live_frame(int dealer, const json_t *head, char *body, size_t size)
 {
@@ -792,8 +799,8 @@ static const struct {
     bool is_move;
 } of_seats[] = {{"choose", true},   {"choose_all", true}, {"options", false}, {"pass", true},
                 {"stops", false},   {"always", false},    {"why", false},     {"advise", false},
-                {"undo", true},     {"resign", false},    {"draw", true},     {"pause", false},
-                {"rematch", false}, {"answer", false}};
+                {"payment", false}, {"undo", true},       {"resign", false},  {"draw", true},
+                {"pause", false},   {"rematch", false},   {"answer", false}};
 
 static bool is_of_seats(const char *type, bool *is_move)
 {

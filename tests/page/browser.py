@@ -18,7 +18,6 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 HERE = pathlib.Path(__file__).resolve().parent
 CHROMIUM = "/usr/bin/chromium-headless-shell"
-SQL = HERE.parent.parent / "data" / "sql"
 AXE = (HERE / "vendor" / "axe.min.js").read_text(encoding="utf-8")
 BOOKS = ["mtg-1999-04", "mtg-1999-11", "mtg-2002", "izvori-2007", "hkk-2023"]
 DESK = {"width": 1280, "height": 800}
@@ -108,7 +107,7 @@ class House:
         self.log = open(pathlib.Path(self.folder.name) / "log", "w", encoding="utf-8")
         self.server = subprocess.Popen(
             [f"{build}/izvor-table", "--port", str(self.port), "--data", f"{self.folder.name}/table.db",
-             "--sql", str(SQL), "--page", f"{build}/page"], stdout=self.log, stderr=self.log)
+             "--page", f"{build}/page"], stdout=self.log, stderr=self.log)
         self.wait()
         self.playwright = sync_playwright().start()
         # In a container root has no sandbox to give.

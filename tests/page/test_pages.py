@@ -154,7 +154,7 @@ def desks(t: Tests, house: House) -> None:
 
 def main() -> None:
     t, house = Tests(), House(sys.argv[1])
-    for test in (what_one_can_do, dragging, desks):
+    for test in (weight, every_page, the_table, what_one_can_do, dragging, desks):
         begun = time.monotonic()
         try:
             test(t, house)

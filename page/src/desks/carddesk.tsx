@@ -69,7 +69,9 @@ export function CardDesk() {
     const [trouble, setTrouble] = useState("");
     const answer = useLater(() => api.readCards({ book: name, text }), [name, text]);
     const book = books.find((one) => one.name === name);
-    const [card] = answer?.cards ?? [];
+    // A book's own cards, which every set has, are not asked about.
+    const cards = (answer?.cards ?? []).filter((read) => text.includes(`"${read.name}"`));
+    const [card] = cards;
     const play = () => {
         if (book && card)
             playWith(book, text, card.name).catch((error: Error) => setTrouble(error.message));
@@ -85,7 +87,7 @@ export function CardDesk() {
                 </section>
                 <section role="status">
                     {answer?.error && <p class="trouble">{answer.error}</p>}
-                    {(answer?.cards ?? []).map((read) => <Read key={read.name} read={read} />)}
+                    {cards.map((read) => <Read key={read.name} read={read} />)}
                 </section>
             </div>
         </Frame>

@@ -18,17 +18,18 @@ import { StepBar } from "../table/stops";
 import { useSession } from "../table/usegame";
 import { usePlaying } from "../table/useplay";
 import { ZoneSheet } from "../table/zonesheet";
+import { Icon } from "../parts/icon";
 import { useBooks } from "../parts/usebooks";
 
 function Scrubber({ at, last, go, turn }: { at: number; last: number; go(at: number): void; turn: number }) {
     return (
         <div class="scrubber" role="group" aria-label={words("replay")}>
-            <button type="button" aria-label={words("replay-first")} onClick={() => go(0)}>⏮</button>
-            <button type="button" aria-label={words("replay-back")} onClick={() => go(at - 1)}>◀</button>
+            <button type="button" aria-label={words("replay-first")} onClick={() => go(0)}><Icon name="first" /></button>
+            <button type="button" aria-label={words("replay-back")} onClick={() => go(at - 1)}><Icon name="back" /></button>
             <input type="range" min={0} max={last} value={at} aria-label={words("replay-position")} aria-valuetext={words("turn-number", { turn })}
                 onInput={(event) => go(event.currentTarget.valueAsNumber)} />
-            <button type="button" aria-label={words("replay-on")} onClick={() => go(at + 1)}>▶</button>
-            <button type="button" aria-label={words("replay-last")} onClick={() => go(last)}>⏭</button>
+            <button type="button" aria-label={words("replay-on")} onClick={() => go(at + 1)}><Icon name="on" /></button>
+            <button type="button" aria-label={words("replay-last")} onClick={() => go(last)}><Icon name="last" /></button>
         </div>
     );
 }
