@@ -3,8 +3,8 @@
 import { Link } from "./link";
 import type { LinkState } from "./link";
 import type {
-    Ask, Clock, Event, FromPage, FromTable, Saying, SeatInfo, Stops, TellAdvise, TellChoose, TellChooseAll, TellWhy, ToldAdvice, ToldAsked, ToldBecause,
-    ToldFull, ToldOver, ToldRefused, ToldSaid, ToldStep,
+    Ask, Clock, Event, FromPage, FromTable, Saying, SeatInfo, Stops, TellAdvise, TellChoose, TellChooseAll, TellPayment, TellWhy, ToldAdvice, ToldAsked, ToldBecause,
+    ToldFull, ToldOver, ToldPayment, ToldRefused, ToldSaid, ToldStep,
 } from "./messages";
 import type { View } from "./view";
 
@@ -48,8 +48,8 @@ function changed(view: View, step: ToldStep): View {
     return next;
 }
 
-type Reply = ToldBecause | ToldAdvice | ToldRefused;
-type Question = TellWhy | TellAdvise;
+type Reply = ToldBecause | ToldAdvice | ToldPayment | ToldRefused;
+type Question = TellWhy | TellAdvise | TellPayment;
 
 export class Session {
     game = nothing;
@@ -108,6 +108,7 @@ export class Session {
         case "refused": return this.takeRefusal(message);
         case "because":
         case "advice":
+        case "payment":
             this.reply(message);
             return;
         case "options": return this.takeOptions(message.w, message.options);

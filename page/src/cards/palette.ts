@@ -1,11 +1,15 @@
 // The colours of a card, as hues. A card of two colours blends, one of more is golden, one of none
 // is of stone.
+import { chanceOf } from "./chance";
+
 export type Palette = { hue: number; second: number; saturation: number };
 
-const hues: Record<string, number> = { white: 44, yellow: 46, blue: 212, black: 275, red: 10, green: 135 };
-// Those of the Hungarian game: its gods.
-const gods = ["Bufa", "Chara-din", "Dornodon", "Elenios", "Fairlight", "Leah", "Raia", "Rhatt", "Sheran", "Tharr"];
-gods.forEach((god, n) => hues[god] = [32, 320, 150, 225, 52, 268, 14, 95, 190, 348][n] ?? 0);
+// Those of the Hungarian game are gods.
+const hues: Record<string, number> = {
+    white: 44, yellow: 46, blue: 212, black: 275, red: 10, green: 135,
+    Bufa: 32, "Chara-din": 320, Dornodon: 150, Elenios: 225, Fairlight: 52, Leah: 268, Raia: 14, Rhatt: 95, Sheran: 190,
+    Tharr: 348,
+};
 const pale: Record<string, number> = { white: 30, black: 16, green: 32 };
 // A land has the colours of what it makes: by its type, or by its text.
 const landColors: [RegExp, string][] = [
@@ -35,6 +39,7 @@ export function paletteOf(colors: string[]): Palette {
         return { hue: 210, second: 30, saturation: 9 };
     if (colors.length > 2)
         return { hue: 42, second: 30, saturation: 62 };
-    const hue = hues[first] ?? 210;
-    return { hue, second: hues[second ?? first] ?? hue, saturation: pale[first] ?? 48 };
+    const hueOf = (color: string) => hues[color] ?? chanceOf(color)(360);
+    const hue = hueOf(first);
+    return { hue, second: hueOf(second ?? first), saturation: pale[first] ?? 48 };
 }

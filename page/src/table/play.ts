@@ -17,6 +17,8 @@ export interface Play {
     aims: { cards: ReadonlySet<number>; players: ReadonlySet<string> };
     // Cards that don't lie on a pile with their like just now.
     apart: ReadonlySet<number>;
+    // What would be tapped for the card that one looks at.
+    pays: ReadonlySet<number>;
     // What the computer would do, once it was asked.
     advised: Option | undefined;
     useCard(card: ObjectView, place: Element): void;

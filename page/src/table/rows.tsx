@@ -8,7 +8,7 @@ import type { Pile } from "./piles";
 import { TableCard } from "./tablecard";
 
 function PileOfCards({ pile }: { pile: Pile }) {
-    const { choices, draft } = usePlay();
+    const { choices, draft, pays } = usePlay();
     const picked = new Set(draft.picks.map((pick) => pick.object));
     // The one on top is the one that a click means.
     const top = pile.cards.find((card) => choices.ofCard.has(card.number) && !picked.has(card.number)) ?? pile.cards[0];
@@ -17,7 +17,8 @@ function PileOfCards({ pile }: { pile: Pile }) {
     return (
         <div class={`pile${pile.cards.length > 1 ? " many" : ""}`}>
             {pile.attached.map((card) => <div class="attached"><TableCard key={card.number} card={card} size="small" /></div>)}
-            <TableCard key={top.number} card={top} size="small" count={pile.cards.length} />
+            <TableCard key={top.number} card={top} size="small" count={pile.cards.length}
+                paying={pile.cards.filter((card) => pays.has(card.number)).length} />
         </div>
     );
 }

@@ -40,7 +40,15 @@ function spokenHere(card: ObjectView, count: number, play: Play): string {
 
 const longPress = 450;
 
-export function TableCard({ card, size, count = 1 }: { card: ObjectView; size: CardSize; count?: number }) {
+interface Shown {
+    card: ObjectView;
+    size: CardSize;
+    // How many alike lie here, and how many of them would be tapped to pay.
+    count?: number;
+    paying?: number;
+}
+
+export function TableCard({ card, size, count = 1, paying = 0 }: Shown) {
     const play = usePlay();
     const press = useRef(0);
     const wasLong = useRef(false);
@@ -53,8 +61,9 @@ export function TableCard({ card, size, count = 1 }: { card: ObjectView; size: C
     };
     const end = () => clearTimeout(press.current);
     return (
-        <div class={`card ${size} ${stateClass(card, play, size)}`} data-card={card.number} data-name={card.name}>
+        <div class={`card ${size} ${stateClass(card, play, size)}${paying ? " pays" : ""}`} data-card={card.number} data-name={card.name}>
             <CardFace card={card} size={size} />
+            {paying > 0 && <span class="paying" aria-hidden="true">{paying > 1 ? paying : ""}<Icon name="turned" /></span>}
             {count > 1 && <span class="times" aria-hidden="true">×{count}</span>}
             {(card.tapped || card.active === false) && <span class="mark turned"><Icon name="turned" /></span>}
             {card.sick && <span class="mark asleep"><Icon name="asleep" /></span>}

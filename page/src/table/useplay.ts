@@ -7,6 +7,7 @@ import type { Draft } from "./draft";
 import { choicesOf, isDeclaration } from "./choices";
 import { menuAt } from "./menu";
 import type { MenuState } from "./menu";
+import { usePayment } from "./payment";
 import type { Play } from "./play";
 import { isSettled } from "./settled";
 
@@ -40,6 +41,8 @@ export function usePlaying(session: Session, game: Game, book: BookInfo | undefi
     const { ask } = game;
     const draft = draftOf(ask, kept);
     const choices = useMemo(() => choicesOf(ask, game.view), [ask, game.view]);
+
+    const pays = usePayment(session, game, choices);
 
     const take = (option: Option) => {
         setAdvised(undefined);
@@ -76,7 +79,7 @@ export function usePlaying(session: Session, game: Game, book: BookInfo | undefi
     };
 
     const play: Play = {
-        session, game, book, choices, draft, aims: aimsOf(ask, draft), apart: apartIn(game, draft), advised,
+        session, game, book, choices, draft, aims: aimsOf(ask, draft), apart: apartIn(game, draft), pays, advised,
         useCard, take, changeDraft,
         usePlayer: (seat) => {
             const option = choices.ofPlayer.get(seat)?.[0];
