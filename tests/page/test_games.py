@@ -57,7 +57,9 @@ def each_book(t: Tests, house: House) -> None:
 
 def by_keys(t: Tests, house: House) -> None:
     person = house.person()
-    person.start("mtg-1999-11")
+    person.begin({"book": "mtg-1999-11", "seats": [
+        {"who": "me", "deck": "ember", "life": 8}, {"who": "computer", "level": "greedy", "deck": "river", "life": 8}]})
+    person.page.wait_for_selector(".table[data-at]")
     t.check(person.play(acting=press), "a game by keyboard alone comes to its end", person.page)
     person.context.close()
 

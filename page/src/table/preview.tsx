@@ -18,7 +18,10 @@ interface Shown {
 
 function beside(element: Element, card: ObjectView): Shown {
     const box = element.getBoundingClientRect();
-    const left = box.right + width + 16 < innerWidth ? box.right + 10 : box.left - width - 10;
+    // The question and its buttons stay in sight.
+    const edge = document.querySelector(".table .right")?.getBoundingClientRect().left ?? innerWidth;
+    const inside = box.left < edge && edge > width * 2 ? edge : innerWidth;
+    const left = box.right + width + 16 < inside ? box.right + 10 : box.left - width - 10;
     const top = Math.max(8, Math.min(box.top - 60, innerHeight - height - 8));
     return { card, left: Math.max(8, left), top };
 }

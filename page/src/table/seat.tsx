@@ -55,7 +55,7 @@ function ZoneCount({ seat, zone, open }: { seat: string; zone: IconName; open(zo
 }
 
 function Resources({ player }: { player: PlayerView }) {
-    const rows = [...Object.entries(player.resources ?? {}), ...Object.entries(player.counters ?? {})];
+    const rows = Object.entries({ ...player.resources, ...player.counters }).filter(([, count]) => count > 0);
     return <span class="resources">{rows.map(([name, count]) => <span class="resource">{resourceName(name)} {count}</span>)}</span>;
 }
 
