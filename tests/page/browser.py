@@ -22,7 +22,7 @@ AXE = (HERE / "vendor" / "axe.min.js").read_text(encoding="utf-8")
 BOOKS = ["mtg-1999-04", "mtg-1999-11", "mtg-2002", "izvori-2007", "hkk-2023"]
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
-PATIENCE = 60  # seconds that a game may take
+PATIENCE = 150  # seconds that a game may take on a busy machine
 
 # What a person would see to click on: the first kind of thing that is there.
 LOOK = r"""

@@ -109,7 +109,7 @@ def cut(t: Tests, house: House) -> None:
         sockets.append((socket, socket.connect_to_server()))
 
     second.page.route_web_socket("**/ws", through)
-    first.begin({"book": "mtg-1999-11", "seats": [{"who": "me", "deck": "ember", "life": 6}, {"who": "open", "life": 6}]})
+    first.begin({"book": "mtg-1999-11", "seats": [{"who": "me", "deck": "ember", "life": 4}, {"who": "open", "life": 4}]})
     second.page.goto(first.page.input_value(".invite input"))
     second.page.click(".go .main")
     for person in (first, second):
