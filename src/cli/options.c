@@ -4,6 +4,7 @@
 #include "cli/cli.h"
 
 #include <getopt.h>
+#include <string.h>
 
 enum { OPTIONS_MOST = 30, FIRST_VALUE = 256 };
 
@@ -50,6 +51,23 @@ static int take(const char *command, const iz_cli_option *option)
     return IZ_EXIT_WELL;
 }
 
+/* Where a variant can be named: those that the books have. */
+static void put_variants(const iz_cli_option *options)
+{
+    const iz_book *book;
+    const char *name;
+    while (options->name && strcmp(options->name, "variant") != 0)
+        options++;
+    for (int n = 0; options->name && (book = iz_book_at(n)); n++) {
+        for (int i = 0; (name = iz_book_variant(book, i)); i++)
+            if (i == 0)
+                printf("\nVariants of %s: %s", iz_book_name(book), name);
+            else
+                printf(", %s", name);
+        fputs(iz_book_variant(book, 0) ? "\n" : "", stdout);
+    }
+}
+
 int iz_cli_options(const char *command, int argc, char **argv, const iz_cli_option *options,
                    const char *help)
 {
@@ -62,6 +80,7 @@ int iz_cli_options(const char *command, int argc, char **argv, const iz_cli_opti
     for (int c; (c = getopt_long(argc, argv, "h", names, NULL)) != -1;) {
         if (c == 'h') {
             fputs(help, stdout);
+            put_variants(options);
             return IZ_EXIT_WELL;
         }
         if (c < FIRST_VALUE) {
