@@ -6,8 +6,11 @@
 #include "engine/characteristics/touch.h"
 #include "engine/events/event.h"
 #include "engine/events/lasting.h"
+#include "engine/turn/markers.h"
 #include "engine/turn/setup.h"
 #include "referee/referee.h"
+
+#include <string.h>
 
 iz_game *iz_referee_table(const iz_setup *setup, const iz_card_set *cards, uint64_t seed,
                           unsigned options)
@@ -120,8 +123,11 @@ void iz_referee_set_life(iz_game *g, int seat, int32_t life, int32_t max)
 
 void iz_referee_set_mana(iz_game *g, int seat, const int32_t pool[IZ_MANA_KINDS])
 {
-    for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
-        g->seats[seat].pool[kind] = pool[kind];
+    int marker = iz_marker_of(g, seat);
+    int32_t *own = marker == g->head->contexts_now
+                       ? g->seats[seat].pool
+                       : g->parked_seats[marker * g->head->seats + seat].pool;
+    memcpy(own, pool, IZ_MANA_KINDS * sizeof *own);
     g->resource_gains[seat]++; /* a seat that was too poor looks again */
     g->resource_losses++;
     g->option_changes++;
@@ -146,12 +152,15 @@ void iz_referee_set_resource(iz_game *g, int seat, int resource, int32_t number)
 void iz_referee_set_tally(iz_game *g, int seat, iz_referee_tally tally, int32_t number)
 {
     iz_seat *s = &g->seats[seat];
+    int marker = iz_marker_of(g, seat);
+    bool now = marker == g->head->contexts_now;
+    iz_parked_seat *rests = now ? NULL : &g->parked_seats[marker * g->head->seats + seat];
     switch (tally) {
     case IZ_REFEREE_LANDS_PLAYED:
-        s->lands_played = (uint8_t)number;
+        *(now ? &s->lands_played : &rests->lands_played) = (uint8_t)number;
         break;
     case IZ_REFEREE_SPELLS_CAST:
-        s->spells_cast = (uint16_t)number;
+        *(now ? &s->spells_cast : &rests->spells_cast) = (uint16_t)number;
         break;
     }
     iz_touch_facts(g, IZ_FACT_PLAYERS);

@@ -663,18 +663,28 @@ static bool player_holds(scenario_run *run, const scenario_check *check, scenari
     return number_holds(check, sum, out);
 }
 
+/* Under all markers. */
+static void mana_of(const iz_game *g, int seat, int64_t pool[IZ_MANA_KINDS])
+{
+    for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
+        pool[kind] = g->seats[seat].pool[kind];
+        for (int n = 0; iz_turns_at_once(g) && n < iz_context_count(g); n++)
+            pool[kind] += g->parked_seats[n * g->head->seats + seat].pool[kind];
+    }
+}
+
 static bool mana_holds(scenario_run *run, const scenario_check *check, scenario_text *out)
 {
-    const iz_seat *seat = &run->g->seats[check->seat];
-    int64_t total = 0;
+    int64_t total = 0, pool[IZ_MANA_KINDS];
     bool equal = true, enough = true;
+    mana_of(run->g, check->seat, pool);
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
         int wanted = check->mana.of[kind];
         if (kind == IZ_MANA_COLORLESS)
             wanted += check->mana.generic;
-        total += seat->pool[kind];
-        equal = equal && seat->pool[kind] == wanted;
-        enough = enough && seat->pool[kind] >= wanted;
+        total += pool[kind];
+        equal = equal && pool[kind] == wanted;
+        enough = enough && pool[kind] >= wanted;
     }
     if (check->has_number)
         return number_holds(check, total, out);
@@ -682,7 +692,7 @@ static bool mana_holds(scenario_run *run, const scenario_check *check, scenario_
         return true;
     scenario_text_add(out, "the pool holds ");
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
-        for (int n = 0; n < seat->pool[kind] && n < 50; n++)
+        for (int n = 0; n < pool[kind] && n < 50; n++)
             scenario_text_add(out, "{%c}",
                               run->book->mana_letters ? run->book->mana_letters[kind] : '?');
     if (total == 0)

@@ -47,9 +47,40 @@ void iz_markers_deal(iz_game *g, int first)
     }
 }
 
+int iz_marker_of(const iz_game *g, int seat)
+{
+    int now = g->head->contexts_now, near = now;
+    for (int n = iz_context_count(g) - 1; n >= 0; n--) {
+        if (g->contexts[n].side >> seat & 1)
+            return n;
+        if (iz_is_seat_in_range(g, seat, g->contexts[n].active))
+            near = n;
+    }
+    return iz_is_seat_in_range(g, seat, g->contexts[now].active) ? now : near;
+}
+
+/* What a position has of a turn belongs to the marker of whom it is. */
+static void share_out(iz_game *g)
+{
+    IZ_EACH_SEAT (g, seat) {
+        int n = iz_marker_of(g, seat);
+        iz_seat *s = &g->seats[seat];
+        if (n == g->head->contexts_now)
+            continue;
+        iz_parked_seat *rests = &g->parked_seats[n * g->head->seats + seat];
+        memcpy(rests->pool, s->pool, sizeof s->pool);
+        memset(s->pool, 0, sizeof s->pool);
+        rests->spells_cast = s->spells_cast;
+        rests->lands_played = s->lands_played;
+        s->spells_cast = s->lands_played = 0;
+    }
+}
+
 void iz_markers_place(iz_game *g)
 {
     deal(g, iz_active_player(g));
+    if (iz_turns_at_once(g))
+        share_out(g);
     for (int n = iz_context_count(g) - 1; iz_turns_at_once(g) && n > 0; n--) {
         iz_context_enter(g, n);
         iz_frame_push(g, IZ_FRAME_TURN, sizeof(iz_frame));

@@ -18,4 +18,8 @@ bool iz_marker_yields(iz_game *g);
 /* Who takes part in the round of priority of the marker at hand: bits of seats. */
 uint16_t iz_who_takes_part(iz_game *g);
 
+/* By hand: under which marker is what a player has of a turn and its phase, mana and plays: under
+ * their own, else under the one at hand if they take part in it, else under the first in range. */
+int iz_marker_of(const iz_game *g, int seat);
+
 #endif
