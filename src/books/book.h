@@ -269,6 +269,7 @@ typedef struct iz_book {
     const iz_stay_row *stays;
     const iz_claim_row *claims;
     const iz_hand_row *hand_plays;
+    const iz_way_row *ways; /* other ways of playing cards of the hand; NULL: none */
     const iz_use_row *uses;
     /* What else a position is worth (books/rows.h); NULL: nothing. */
     const iz_worth_row *worths;

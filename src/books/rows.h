@@ -88,6 +88,43 @@ typedef struct iz_hand_row {
     uint8_t most;
 } iz_hand_row;
 
+/* A way of playing a card of the hand beside the usual one. */
+typedef struct iz_way_row {
+    iz_concept concept; /* it is so played; IZ_C_NONE ends the list */
+    const char *word;   /* of scenarios, and in labels */
+    /* Which cards: those with one of these marks, with that keyword; or those of that year and
+     * later whose cost is points alone (IZ_RESOURCE_VP). */
+    uint32_t marks;
+    uint8_t keyword;
+    int32_t points_from_year;
+    iz_concept year_rule;
+    /* When: whatever its type, at any time for instants; or in the opponent's main phase, too; in
+     * their first turn; from that turn of one's own on; only by who did not begin the game. */
+    bool any_time;
+    bool in_their_main;
+    bool in_their_first;
+    uint8_t from_turn;
+    bool not_who_began;
+    iz_concept when_rule; /* that it is not the time */
+    /* How often: no more often than the opponent has played cards of the hand in that turn; so
+     * many times with success in a turn, tried in a game; 0: any number. */
+    bool as_often_as_they;
+    iz_concept as_often_rule;
+    uint8_t most_in_turn, most_in_game;
+    iz_concept most_rule;
+    /* What for: points alone that nothing changes (`price`, where `fixed`); nothing; its own cost,
+     * lowered by so much as if a lower one were printed, but not one that can't be lowered. */
+    bool fixed;
+    uint8_t price;
+    bool free;
+    uint8_t lowers;
+    iz_concept lowers_rule;
+    /* It is played for what the row says instead of its own text: who succeeds searches their
+     * library for a card with one of its marks, and searches it in no other way in that game. */
+    bool searches;
+    iz_concept searches_rule, last_search_rule;
+} iz_way_row;
+
 /* What a player does with a card without playing it; or the activated abilities that a keyword
  * names, of which the row says only when they are used. */
 typedef struct iz_use_row {

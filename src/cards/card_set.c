@@ -392,11 +392,12 @@ bool iz_card_set_announce(iz_card_set *set, const iz_card_source *source)
 
 /* The program of the rule card below, written out: a set that was compiled needs no grammar. Each
  * node with its depth. */
-static const struct {
+typedef struct written {
     uint8_t depth;
     uint16_t op;
     int32_t arg;
-} deploying[] = {
+} written;
+static const written deploying[] = {
     {0, IZ_PROGRAM, 0},
     {1, IZ_STATIC, 0},
     {2, IZ_NONE, 0},
@@ -423,35 +424,57 @@ static const struct {
     {4, IZ_NONE, 0},
 };
 
-static void write_deploying(iz_cells *to)
+/* Who plays a card in a way for which its own text doesn't count searches for one that bears the
+ * mark of mist. */
+static const written searching[] = {
+    {0, IZ_PROGRAM, 0},
+    {1, IZ_SPELL_ABILITY, 0},
+    {2, IZ_TARGETS, 0},
+    {2, IZ_SEQ, IZ_SEQ_THEN},
+    {3, IZ_SEARCH, 0},
+    {4, IZ_YOU, 0},
+    {4, IZ_YOU, 0},
+    {4, IZ_AND, 0},
+    {5, IZ_IS_SUPERTYPE, IZ_TYPE_MIST},
+    {5, IZ_IS_CARD, 0},
+    {4, IZ_NUMBER, 1},
+    {3, IZ_REVEAL, IZ_REGISTERS - 1},
+    {4, IZ_REG, 0},
+    {3, IZ_MOVE, IZ_REGISTERS - 1},
+    {4, IZ_REG, 0},
+    {4, IZ_PLACE, IZ_ZONE_HAND},
+    {5, IZ_NONE, 0},
+    {4, IZ_YOU, 0},
+    {3, IZ_SHUFFLE, 0},
+    {4, IZ_YOU, 0},
+};
+
+static void write_nodes(iz_cells *to, const written *nodes, int count)
 {
-    enum { DEEPEST = 8, NODES = sizeof deploying / sizeof *deploying };
+    enum { DEEPEST = 8 };
     size_t open[DEEPEST];
     int depth = 0;
-    for (int n = 0; n <= NODES; n++) {
-        for (int next = n < NODES ? deploying[n].depth : 0; depth > next; depth--)
+    for (int n = 0; n <= count; n++) {
+        for (int next = n < count ? nodes[n].depth : 0; depth > next; depth--)
             iz_cells_close(to, open[depth - 1]);
-        if (n < NODES)
-            open[depth++] = iz_cells_open(to, (iz_op)deploying[n].op, deploying[n].arg);
+        if (n < count)
+            open[depth++] = iz_cells_open(to, (iz_op)nodes[n].op, nodes[n].arg);
     }
 }
 
-/* A rule of a variant that reads like a card's text is one: it lies beside the decks of those who
- * play by it (Izvori F5.20). It stands where tokens do, and is no card of the set. */
-static bool make_rule_card(iz_card_set *set)
+/* What is no card of the set, but has a program: it stands where tokens do. */
+static bool make_written(iz_card_set *set, const char *name, const char *text, uint32_t types,
+                         const written *nodes, int count)
 {
-    static const char name[] = "Pomeranje bi\u0107a",
-                      text[] = "Creatures you control have \"{T}, Choose a teammate: That player "
-                               "gains control of this creature. Activate only as a sorcery.\"";
     iz_cells *cells = &iz_set_index_of(set)->cells;
     size_t first = cells->count;
     int number = iz_set_new_definition(set), word;
     if (number < 0 || !(set->texts[number] = strdup(text)))
         return false;
     word = iz_symbols_word(set->symbols, name, strlen(name), IZ_WORD_IS_NAME);
-    write_deploying(cells);
+    write_nodes(cells, nodes, count);
     iz_card_def *def = &set->definitions[number];
-    def->types = IZ_TYPE_RULE_CARD;
+    def->types = types;
     def->name = def->card_name = (uint16_t)word;
     def->first_cell = (uint32_t)first;
     def->cell_count = (uint32_t)(cells->count - first);
@@ -459,12 +482,28 @@ static bool make_rule_card(iz_card_set *set)
     return !cells->failed;
 }
 
+/* A rule of a variant that reads like a card's text is one: it lies beside the decks of those who
+ * play by it (Izvori F5.20); and what a way of playing does. */
+static bool make_rules(iz_card_set *set)
+{
+    static const char text[] = "Creatures you control have \"{T}, Choose a teammate: That player "
+                               "gains control of this creature. Activate only as a sorcery.\"";
+    return make_written(set, "Pomeranje bi\u0107a", text, IZ_TYPE_RULE_CARD, deploying,
+                        sizeof deploying / sizeof *deploying) &&
+           make_written(set, "search",
+                        "Search your library for a mist card, reveal it, put it into your hand, "
+                        "then shuffle your library.",
+                        IZ_TYPE_INSTANT, searching, sizeof searching / sizeof *searching);
+}
+
+int iz_card_set_searching(const iz_card_set *set) { return iz_set_index_of(set)->cards + 1; }
+
 int iz_card_set_deploying(const iz_card_set *set) { return iz_set_index_of(set)->cards; }
 
 bool iz_card_set_finish(iz_card_set *set)
 {
     iz_set_drop_tokens(set);
-    if (!make_rule_card(set) || !iz_symbols_sort(set->symbols) || !iz_set_make_tokens(set) ||
+    if (!make_rules(set) || !iz_symbols_sort(set->symbols) || !iz_set_make_tokens(set) ||
         !iz_set_flatten(set) || !iz_set_index_abilities(set))
         return false;
     set->fingerprint = iz_set_fingerprint(set);

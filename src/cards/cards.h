@@ -228,6 +228,8 @@ int iz_card_set_find(const iz_card_set *set, const char *name);
 /* The definition of a finished set by which creatures can be deployed: a rule in a card's words
  * (Izvori F5.20). */
 int iz_card_set_deploying(const iz_card_set *set);
+/* The program of a way of playing for which the card's own text doesn't count: a search. */
+int iz_card_set_searching(const iz_card_set *set);
 
 /* The names most like this one, best first: at most `limit` definitions into `found`, returns how
  * many. Empty if nothing is near. */

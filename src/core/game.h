@@ -167,6 +167,7 @@ typedef struct iz_game {
     iz_failure failure;        /* what iz_fail said */
     uint32_t blocks_as_flying; /* 1 + the slot of the creature that is just asked about as though it
                                   had flying; 0: none */
+    int way_asked;      /* in which way the card is looked at that might be played: IZ_WAY_* */
     uint32_t looked_at; /* 1 + the slot of the card that is looked at as the spell it would be … */
     uint8_t looked_from;    /* … cast from that zone; 0: none */
     uint8_t defender_tried; /* 1 + the seat as which "the defending player" is just tried, where

@@ -197,6 +197,7 @@ typedef struct iz_header {
     uint32_t loop_left; /* of a loop that goes round by itself: decisions still to be answered … */
     uint16_t loop_at;   /* … and which row of `choices` comes next */
     uint8_t loop_state;     /* engine/turn/loop_choice.c; 0: no such loop */
+    uint8_t began;          /* who had the first turn: seat + 1; 0: it isn't known */
     uint8_t ranges_limited; /* somebody's range leaves somebody out */
     uint32_t strays;        /* tokens and copies that came to a zone where they cease to exist */
     uint16_t forced_flips, forced_rolls; /* lists (links) of outcomes set by a scenario */

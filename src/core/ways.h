@@ -16,6 +16,8 @@ enum {
     IZ_WAY_MASKED = 35,         /* face down without paying its mana cost, as an instruction says */
     IZ_WAY_FLASHBACK_MORE = 40, /* its second flashback, and so on: one it was given besides */
     IZ_WAY_FLASHBACK_LAST = 47,
+    IZ_WAY_ROW = 48, /* the first row of the book's ways of playing, and so on (books/rows.h) */
+    IZ_WAY_ROW_LAST = 63,
     IZ_WAY_GIVEN = 64, /* the first alternative cost that a rule in force gives, and so on */
     IZ_WAY_GIVEN_LAST = 127,
     IZ_WAY_FREE = 255,         /* without paying its mana cost */

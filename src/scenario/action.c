@@ -55,12 +55,24 @@ static bool names_alternative(scenario_run *run, const char *with, const iz_opti
 }
 
 /* The words behind `with` which the way of playing the card carries out: a mask. */
+/* The word of the book's way of playing that the option is; NULL: it is none. */
+static const char *word_of_row(const scenario_run *run, int way)
+{
+    int n = (way & 255) - IZ_WAY_ROW;
+    const iz_way_row *row = n >= 0 && way <= IZ_WAY_ROW_LAST ? run->book->ways : NULL;
+    while (row && row->concept && n-- > 0)
+        row++;
+    return row && row->concept ? row->word : NULL;
+}
+
 static uint32_t withs_of_way(scenario_run *run, const scenario_options *o, const iz_option *option)
 {
     int way = option->kind == IZ_OPTION_CAST ? (int)option->number & 255 : IZ_WAY_NORMAL;
     uint32_t used = 0;
     for (int i = 0; i < o->with_count; i++) {
-        if (iz_referee_way_is_alternative(way)
+        const char *word = word_of_row(run, way);
+        if (word ? iz_fold_equal(o->with[i], word)
+            : iz_referee_way_is_alternative(way)
                 ? names_alternative(run, o->with[i], option)
                 : names_keyword(o->with[i], iz_referee_way_keyword(run->g, -1, way)) ||
                       (way == IZ_WAY_FREE && iz_fold_equal(o->with[i], "free")))

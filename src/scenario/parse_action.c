@@ -346,6 +346,7 @@ static const struct {
     {"chooses", SCENARIO_CHOOSES, parse_answers},
     {"counters", SCENARIO_COUNTERS, parse_counters},
     {"life", SCENARIO_LIFE, parse_life},
+    {"began", SCENARIO_BEGAN, parse_nothing},
     {"poison", SCENARIO_POISON, parse_number},
     {"vp", SCENARIO_RESOURCE, parse_number},
     {"components", SCENARIO_RESOURCE, parse_number},

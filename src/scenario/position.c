@@ -408,6 +408,9 @@ static scenario_outcome by_hand(scenario_run *run, const scenario_statement *s, 
         return queue_outcomes(run, s, false);
     case SCENARIO_LIFE:
         return set_life(run, s);
+    case SCENARIO_BEGAN:
+        run->g->head->began = (uint8_t)(s->seat + 1);
+        return SCENARIO_DONE;
     case SCENARIO_POISON:
         return set_poison(run, s);
     case SCENARIO_RESOURCE:

@@ -157,6 +157,7 @@ typedef enum scenario_statement_kind {
     /* set-up, or by hand between actions */
     SCENARIO_FLIPS, /* numbers: 1 heads, 0 tails */
     SCENARIO_ROLLS, /* numbers */
+    SCENARIO_BEGAN, /* who went first */
     SCENARIO_LIFE,  /* number; number2: the maximum, if has_number2 */
     SCENARIO_POISON,
     SCENARIO_RESOURCE, /* text: vp, components; lands, spells (played this turn) */

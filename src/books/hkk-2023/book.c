@@ -148,6 +148,43 @@ static const iz_hand_row hand_plays[] = {
     {.concept = IZ_C_NONE},
 };
 
+/* Mist search (75), defence (81.1), invocation (81.2). */
+static const iz_way_row ways[] = {
+    {.concept = IZ_C_MIST_SEARCH,
+     .word = "mist",
+     .marks = IZ_TYPE_MIST,
+     .any_time = true,
+     .fixed = true,
+     .price = 1,
+     .most_in_turn = 1,
+     .most_rule = IZ_C_MIST_ONCE,
+     .searches = true,
+     .last_search_rule = IZ_C_MIST_LAST_SEARCH},
+    {.concept = IZ_C_DEFENCE_PLAY,
+     .word = "defence",
+     .marks = IZ_TYPE_DEFENCE,
+     .in_their_main = true,
+     .in_their_first = true,
+     .not_who_began = true,
+     .when_rule = IZ_C_DEFENCE_TIME,
+     .as_often_as_they = true,
+     .as_often_rule = IZ_C_DEFENCE_COUNT,
+     .free = true},
+    {.concept = IZ_C_INVOCATION_PLAY,
+     .word = "invocation",
+     .marks = IZ_TYPE_INVOCATION,
+     .points_from_year = 2023,
+     .year_rule = IZ_C_INVOCATION_YEAR,
+     .from_turn = 2,
+     .not_who_began = true,
+     .when_rule = IZ_C_INVOCATION_TIME,
+     .most_in_game = 1,
+     .most_rule = IZ_C_INVOCATION_ONCE,
+     .lowers = 1,
+     .lowers_rule = IZ_C_INVOCATION_LOWERS},
+    {.concept = IZ_C_NONE},
+};
+
 /* Treasures (74), critters (64), relics (76.2, 77), endings of followers (47); flow (93.4.4
  * to 93.4.7) and apparitions (93.7), which are abilities. */
 static const iz_use_row uses[] = {
@@ -335,6 +372,7 @@ const iz_book iz_book_hkk_2023 = {
     .stays = stays,
     .claims = claims,
     .hand_plays = hand_plays,
+    .ways = ways,
     .uses = uses,
     .worths = worths,
     .phrases = phrases,

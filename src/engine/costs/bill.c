@@ -6,6 +6,7 @@
  * morph and affinity as far as they are prices.
  */
 #include "engine/characteristics/modifications.h"
+#include "engine/events/way_plays.h"
 #include "engine/costs/costs.h"
 #include "engine/evaluate/evaluate.h"
 #include "engine/kinds_of_play.h"
@@ -723,6 +724,8 @@ static void add_base(iz_game *g, iz_bill *bill, const iz_ctx *ctx, iz_slot card,
         keyword = iz_madness_of(g, card);
         break;
     default: {
+        if (iz_way_row_of(g, way)) /* see iz_payments */
+            return;
         const iz_cell *cost = iz_way_cost(g, definition, way, &condition);
         if (cost && !iz_is_off(g, IZ_C_ALTERNATIVE_COST))
             iz_bill_add(g, bill, ctx, cost, 1);

@@ -6,6 +6,7 @@
  * Draw, Reveal, Search; izvori-2007 B16, D16.20.
  */
 #include "engine/effects/effects.h"
+#include "engine/events/way_plays.h"
 #include "engine/effects/executors.h"
 
 /* ---- drawing, discarding --------------------------------------------------------------------- */
@@ -332,7 +333,8 @@ static void search_begin(iz_game *g)
     uint16_t owners = iz_select_seats(g, &ctx, iz_child(cell, 1));
     unsigned zones = searched_zones(cell);
     bool forbidden = seat == IZ_NO_SEAT || !g->seats[seat].in_game ||
-                     iz_cant(g, IZ_ACTION_SEARCH, iz_ref_seat(seat), IZ_NO_REF);
+                     iz_cant(g, IZ_ACTION_SEARCH, iz_ref_seat(seat), IZ_NO_REF) ||
+                     (zones & 1u << IZ_ZONE_LIBRARY && iz_search_is_barred(g, seat, f->env));
     f->seat = (uint8_t)seat;
     f->seats = owners;
     f->head.pc = forbidden ? SEARCH_END : SEARCH_PICK;

@@ -6,6 +6,7 @@
 #include "core/holdings.h"
 #include "engine/characteristics/chars.h"
 #include "engine/events/memory.h"
+#include "engine/events/way_plays.h"
 #include "engine/flow/note.h"
 
 bool iz_is_of_hand_row(iz_game *g, const iz_hand_row *row, iz_slot card)
@@ -33,8 +34,15 @@ bool iz_name_was_played(const iz_game *g, const iz_hand_row *row, int seat, iz_s
     return iz_memory_of(g, seat, row->concept, name_of(g, card)) > 0;
 }
 
+static int way_of(const iz_game *g, iz_slot card)
+{
+    uint16_t env = g->objects[card].env;
+    return env == IZ_NIL ? 0 : g->envs[env].alternative;
+}
+
 void iz_remember_announced(iz_game *g, int seat, iz_slot card)
 {
+    iz_way_row_tried(g, seat, way_of(g, card));
     IZ_EACH_HAND_ROW(g, row)
     {
         if (!row->once_by_name || !iz_is_of_hand_row(g, row, card))
@@ -51,6 +59,7 @@ void iz_remember_hand_play(iz_game *g, iz_slot card)
         !iz_counts_as_hand(g, card, g->envs[object->env].cast_from))
         return;
     int seat = g->objects[card].controller;
+    iz_way_row_succeeded(g, seat, way_of(g, card));
     uint32_t *kept = iz_holding_of(g, seat)->kept;
     kept[IZ_KEPT_PLAYED_BEFORE] = kept[IZ_KEPT_PLAYED];
     kept[IZ_KEPT_PLAYED] = ++g->head->timestamp;

@@ -14,7 +14,7 @@
 /* COST_CHANGE: what makes cards dearer or cheaper is summed over the points, else over the zan,
  * which does not fall below 1, else over the first kind that there is (base 6, cost_change_kind).
  */
-static void change_cost(iz_game *g, iz_slot card, iz_hkk_cost *cost)
+static void change_cost(iz_game *g, iz_slot card, iz_hkk_cost *cost, const iz_way_row *row)
 {
     static const uint8_t kinds[] = {IZ_RESOURCE_VP, IZ_RESOURCE_ZAN, IZ_RESOURCE_COMPONENT,
                                     IZ_RESOURCE_BUILDER, IZ_RESOURCE_NEKRON};
@@ -26,7 +26,8 @@ static void change_cost(iz_game *g, iz_slot card, iz_hkk_cost *cost)
     iz_ctx ctx = iz_ctx_of_object(g, card, g->objects[card].env);
     iz_bill_begin(&bill, ctx.controller, 0);
     bill.mana.generic = cost->of[kind];
-    bool lowered = iz_bill_change(g, &bill, &ctx, card, IZ_NO_ABILITY, false);
+    bool lowered = iz_bill_change(g, &bill, &ctx, card, IZ_NO_ABILITY, false) ||
+                   (row && row->lowers > 0);
     iz_as_spell_end(g, card, was);
     if (bill.raised > 0 && !lowered && iz_has_keyword(g, card, IZ_KW_ELDER_MAGIC)) {
         iz_count_applied(g, IZ_C_ELDER_MAGIC);
@@ -37,15 +38,48 @@ static void change_cost(iz_game *g, iz_slot card, iz_hkk_cost *cost)
     cost->of[kind] = bill.mana.generic > least ? bill.mana.generic : least;
 }
 
+/* The way in which the card was played, or in which it is asked whether it could be. */
+static int way_of(const iz_game *g, iz_slot card)
+{
+    const iz_object *object = &g->objects[card];
+    bool played = object->zone == IZ_ZONE_STACK && object->env != IZ_NIL;
+    return played ? g->envs[object->env].alternative : g->way_asked;
+}
+
+/* The base cost is so much lower: of points or zan, else of the first kind that there is. */
+static void lower_base(iz_hkk_cost *cost, int32_t by)
+{
+    static const uint8_t kinds[] = {IZ_RESOURCE_VP, IZ_RESOURCE_ZAN, IZ_RESOURCE_COMPONENT,
+                                    IZ_RESOURCE_BUILDER, IZ_RESOURCE_NEKRON};
+    for (size_t i = 0; i < sizeof kinds; i++)
+        if (cost->of[kinds[i]] > 0) {
+            cost->of[kinds[i]] = cost->of[kinds[i]] > by ? cost->of[kinds[i]] - by : 0;
+            return;
+        }
+}
+
 void iz_hkk_cost_of(iz_game *g, iz_slot card, int32_t x, iz_hkk_cost *cost)
 {
     const iz_card_def *def = &g->cards->definitions[g->objects[card].definition];
+    const iz_way_row *row = iz_way_row_of(g, way_of(g, card));
     for (int resource = 0; resource < IZ_RESOURCE_COUNT; resource++)
         cost->of[resource] = def->fields[resource] == IZ_FIELD_X ? x : def->fields[resource];
     /* "{2}": there is no mana, but these points */
     cost->of[IZ_RESOURCE_VP] =
         iz_sum(cost->of[IZ_RESOURCE_VP], def->cost.generic + (int64_t)def->cost.x * x);
-    change_cost(g, card, cost);
+    if (row && (row->free || row->fixed)) {
+        memset(cost, 0, sizeof *cost);
+        cost->of[IZ_RESOURCE_VP] = row->price;
+    }
+    if (row && row->lowers > 0 && !iz_is_off(g, row->lowers_rule)) {
+        iz_count_applied(g, row->lowers_rule);
+        lower_base(cost, row->lowers);
+    }
+    bool unchanged = row && row->fixed;
+    if (unchanged)
+        iz_count_applied(g, IZ_C_FIXED_WAY_COST);
+    if (!unchanged || iz_is_off(g, IZ_C_FIXED_WAY_COST))
+        change_cost(g, card, cost, row);
 }
 
 /* Builders: own active creatures in the reserve (P K 7.3; 86.2). */
@@ -227,8 +261,11 @@ iz_concept iz_hkk_timing_verdict(iz_game *g, int seat, iz_slot slot, uint32_t ab
     iz_concept answers = chain ? answers_verdict(g) : IZ_C_NONE;
     if (answers != IZ_C_NONE)
         return answers;
+    const iz_way_row *row = ability == IZ_NO_ABILITY ? iz_way_row_of(g, g->way_asked) : NULL;
     if (chain)
-        return chain_verdict(g, seat, slot, ability);
+        return row && row->searches ? IZ_C_CHAIN : chain_verdict(g, seat, slot, ability);
+    if (row && iz_way_row_is_timely(g, seat, row) && !(iz_now(g)->flags & IZ_CONTEXT_SAVING))
+        return IZ_C_NONE;
     if (ability == IZ_NO_ABILITY && iz_is_named(g, slot, IZ_NAMED_REACTION))
         return IZ_C_REACTION; /* there is nothing to react to */
     if (iz_now(g)->flags & IZ_CONTEXT_SAVING)

@@ -3,6 +3,7 @@
  * that granted and changed abilities have a label too.
  */
 #include "engine/labels/label.h"
+#include "engine/events/way_plays.h"
 
 #include "cards/ways.h"
 #include "core/pad.h"
@@ -132,6 +133,9 @@ static const iz_saying *tell_cast(const iz_teller *t, const iz_option *o)
     case IZ_WAY_FREE:
         return iz_tell(t, IZ_SAY_CAST_FREE, cast_name(t, o));
     default:
+        if (iz_way_row_of(t->g, (int)o->number))
+            return iz_tell(t, IZ_SAY_CAST_FOR, cast_name(t, o),
+                           iz_way_row_of(t->g, (int)o->number)->word);
         return tell_cast_for(t, o,
                              iz_way_definition(t->g, iz_ref_slot(o->subject), (int)o->number));
     }

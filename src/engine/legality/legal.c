@@ -352,6 +352,13 @@ static iz_concept way_verdict(iz_game *g, int seat, iz_slot card, int definition
     default: {
         const iz_cell *condition = NULL;
         iz_rule_hit hit;
+        const iz_way_row *row = iz_way_row_of(g, way);
+        if (row) {
+            iz_concept verdict = iz_way_row_verdict(g, seat, card, row);
+            if (verdict != IZ_C_NONE)
+                return verdict;
+            break;
+        }
         if (iz_way_is_given(way)) {
             if (!is_given(g, seat, card, way, &hit))
                 return IZ_C_ALTERNATIVE_COST;
@@ -371,7 +378,7 @@ static iz_concept restriction_verdict(iz_game *g, int seat, iz_slot card, int de
                                       const iz_ctx *ctx)
 {
     bool says;
-    if (!iz_way_is_face_down(way) && !own_static(g, ctx, definition, IZ_PLAY_ONLY, &says))
+    if (!iz_way_is_face_down(way) && !iz_way_is_textless(g, way) && !own_static(g, ctx, definition, IZ_PLAY_ONLY, &says))
         return IZ_C_PLAY_RESTRICTION;
     if (!has_rules(g))
         return IZ_C_NONE;
@@ -384,7 +391,8 @@ static iz_concept restriction_verdict(iz_game *g, int seat, iz_slot card, int de
 
 static iz_concept targets_verdict(iz_game *g, int definition, int way, const iz_ctx *ctx)
 {
-    if (iz_way_is_face_down(way) || printed(g, definition)->ability_count == 0)
+    if (iz_way_is_face_down(way) || iz_way_is_textless(g, way) ||
+        printed(g, definition)->ability_count == 0)
         return IZ_C_NONE;
     uint32_t ability;
     const iz_cell *spell = iz_spell_cell(g, definition, &ability);
@@ -462,17 +470,20 @@ bool iz_spell_x_is_payable(iz_game *g, iz_slot spell, int seat, const iz_ctx *ct
 }
 
 /* What the rows of the book's kinds of play forbid, beside what all books forbid. */
-static iz_concept rows_verdict(iz_game *g, int seat, iz_slot card)
+static iz_concept rows_verdict(iz_game *g, int seat, iz_slot card, int way)
 {
     const iz_course *course = iz_course_of(g);
     const iz_payment *payment = iz_payment_of(g);
     iz_concept verdict = IZ_C_NONE;
+    int before = g->way_asked;
+    g->way_asked = way;
     if (course->may_play)
         verdict = course->may_play(g, seat, card, IZ_NO_ABILITY);
     if (verdict == IZ_C_NONE)
         verdict = iz_hand_verdict(g, seat, card);
     if (verdict == IZ_C_NONE && payment->can_pay && !payment->can_pay(g, seat, card))
         verdict = IZ_C_CANT_PAY;
+    g->way_asked = before;
     return verdict;
 }
 
@@ -510,7 +521,7 @@ static iz_concept cast_verdict_found(iz_game *g, int seat, iz_slot card, int way
     verdict = looked_at_as_spell(g, seat, card, definition, way, room);
     iz_as_spell_end(g, card, was);
     if (verdict == IZ_C_NONE)
-        verdict = rows_verdict(g, seat, card);
+        verdict = rows_verdict(g, seat, card, way);
     bool forbidden = !now && verdict == IZ_C_NONE && iz_is_off(g, IZ_C_INSTANT_TIMING);
     return forbidden ? IZ_C_SORCERY_TIMING : verdict;
 }
@@ -598,7 +609,7 @@ bool iz_spell_has_targets(iz_game *g, int seat, iz_slot card)
 iz_concept iz_cast_verdict(iz_game *g, int seat, iz_slot card, int way, const iz_mana_room *room)
 {
     iz_concept verdict = cast_verdict_of(g, seat, card, way, room);
-    iz_concept by = iz_concept_of_way(way);
+    iz_concept by = iz_concept_of_this_way(g, way);
     if (by != IZ_C_PLAY_SPELL)
         verdict = iz_permits(g, verdict, by);
     return iz_permits(g, verdict, IZ_C_PLAY_SPELL);
@@ -892,6 +903,12 @@ iz_concept iz_concept_of_way(int way)
     default:
         return IZ_C_ALTERNATIVE_COST;
     }
+}
+
+iz_concept iz_concept_of_this_way(const iz_game *g, int way)
+{
+    const iz_way_row *row = iz_way_row_of(g, way);
+    return row ? row->concept : iz_concept_of_way(way);
 }
 
 iz_concept iz_offer_verdict(iz_game *g, int seat, uint32_t timestamp)

@@ -324,6 +324,11 @@ static bool has_keyword(const iz_game *g, int definition, iz_keyword keyword)
     return g->cards->definitions[definition].keywords >> keyword & 1;
 }
 
+static bool in_own_zone(const iz_game *g, iz_slot card, int seat, iz_zone zone)
+{
+    return g->objects[card].zone == zone && g->objects[card].owner == seat;
+}
+
 /* All ways in which the card, or its other half, could be cast. */
 static void list_ways(lister *l, iz_slot card, int half)
 {
@@ -335,6 +340,9 @@ static void list_ways(lister *l, iz_slot card, int half)
     iz_rule_hit hit;
     for (int n = 0; iz_rule_in_force(g, IZ_PLAY_FOR) && iz_given_cost(l->g, n, &hit); n++)
         list_cast(l, card, (IZ_WAY_GIVEN + n) | half);
+    for (int n = 0; l->g->book->ways && l->g->book->ways[n].concept; n++)
+        if (in_own_zone(g, card, l->seat, IZ_ZONE_HAND))
+            list_cast(l, card, (IZ_WAY_ROW + n) | half);
     const iz_card_def *def = &g->cards->definitions[definition];
     const uint64_t others = UINT64_C(1) << IZ_KW_FLASHBACK | UINT64_C(1) << IZ_KW_MORPH;
     bool latitude = l->thorough || def->traits & IZ_TRAIT_LATITUDE;

@@ -6,6 +6,7 @@
 #define IZ_ENGINE_LEGALITY_H
 
 #include "core/ways.h"
+#include "engine/events/way_plays.h"
 #include "engine/mana/mana.h"
 
 /* env.paid of a spell that was played when no sorcery could be, if its card asks for that. */
@@ -32,6 +33,12 @@ bool iz_flashback_is_given(iz_game *g);
 const iz_cell *iz_enchant_filter(const iz_game *g, int definition);
 /* The definition that is played that way. */
 int iz_way_definition(const iz_game *g, iz_slot card, int way);
+/* What forbids that the seat plays the card so, time and cost apart that all ways share. */
+iz_concept iz_way_row_verdict(iz_game *g, int seat, iz_slot card, const iz_way_row *row);
+/* Is it the time for the row, whatever the card's type? */
+bool iz_way_row_is_timely(iz_game *g, int seat, const iz_way_row *row);
+/* The same as iz_concept_of_way, the rows of the book among them. */
+iz_concept iz_concept_of_this_way(const iz_game *g, int way);
 /* Looks at a card as the spell it would be under seat's control; back with the token given. */
 enum { IZ_LOOK_TOUCHES_ROW = 1, IZ_LOOK_TOUCHES_ALL };
 typedef struct iz_as_spell {

@@ -4,6 +4,7 @@
  *
  * Carries out: mtg 409.1b, 203.3; Izvori D10.11.
  */
+#include "engine/events/way_plays.h"
 #include "engine/playing/announcement.h"
 #include "engine/procedures.h"
 
@@ -52,6 +53,8 @@ static bool has_x(iz_game *g, const iz_announcement *a)
     case IZ_WAY_FREE:
         break;
     default:
+        if (iz_way_row_of(g, a->way))
+            break;
         cost = iz_way_cost(g, definition, a->way, &condition);
         if (cost && iz_cost_has_x(g, cost))
             return true;

@@ -10,6 +10,7 @@
  */
 #include "engine/playing/announcement.h"
 
+#include "engine/events/way_plays.h"
 #include "engine/procedures.h"
 
 enum {
@@ -108,7 +109,9 @@ static void card_to_stack(iz_game *g, iz_announcement *f)
     if (f->late)
         e->paid |= (uint16_t)(1u << IZ_PAID_LATE);
     uint32_t ability;
-    if (!morph && iz_spell_cell(g, g->objects[slot].definition, &ability))
+    bool textless = iz_way_is_textless(g, way);
+    int says = textless ? iz_card_set_searching(g->cards) : g->objects[slot].definition;
+    if (!morph && iz_spell_cell(g, says, &ability))
         e->ability = ability;
     iz_touch_move(g, slot, (iz_zone)f->zone, IZ_ZONE_STACK);
 }

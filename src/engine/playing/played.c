@@ -53,8 +53,8 @@ void iz_spell_is_played(iz_game *g)
         now->stack.first != slot)
         iz_count_applied(g, IZ_C_INSTANT_TIMING);
     iz_note(g, IZ_C_PLAY_SPELL, IZ_SAY_PLAYS, iz_ref_seat(seat), object);
-    if (iz_concept_of_way(way) != IZ_C_PLAY_SPELL)
-        iz_count_applied(g, iz_concept_of_way(way));
+    if (iz_concept_of_this_way(g, way) != IZ_C_PLAY_SPELL)
+        iz_count_applied(g, iz_concept_of_this_way(g, way));
     if (g->envs[env].paid)
         iz_count_applied(g, IZ_C_ADDITIONAL_COST);
     iz_part moved = {.kind = IZ_EV_MOVE,

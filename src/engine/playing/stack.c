@@ -9,6 +9,7 @@
  */
 #include "engine/combat/fight.h"
 #include "engine/evaluate/evaluate.h"
+#include "engine/events/way_plays.h"
 #include "engine/events/hand_plays.h"
 #include "engine/flow/effect_frame.h"
 #include "engine/playing/play.h"
@@ -418,8 +419,9 @@ static iz_flow begin(iz_game *g, resolve_locals *f)
     f = top(g);
     g->envs[f->env].in_use = 2;
     bool spell = g->objects[slot].kind != IZ_OBJECT_ABILITY;
-    bool permanent = spell && (g->objects[slot].status & IZ_IS_FACE_DOWN ||
-                               iz_characteristics(g, slot)->types & IZ_PERMANENT_TYPES);
+    bool permanent = spell && !iz_way_is_textless(g, g->envs[f->env].alternative) &&
+                     (g->objects[slot].status & IZ_IS_FACE_DOWN ||
+                      iz_characteristics(g, slot)->types & IZ_PERMANENT_TYPES);
     f = top(g);
     if (permanent)
         return resolve_permanent(g, f);

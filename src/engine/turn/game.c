@@ -95,6 +95,11 @@ void iz_setup_begin(iz_game *g, int active, iz_step step, uint32_t turn)
     iz_set_turn(g, active);
     now->ordinary = (uint16_t)active;
     now->turn = turn;
+    if (g->head->began == 0 && turn > 0) {
+        int seats = g->head->seats;
+        int first = (active - (int)((turn - 1) % (uint32_t)seats) + seats) % seats;
+        g->head->began = (uint8_t)(first + 1);
+    }
     iz_ranges_settle(g);
     iz_control_set_up(g);
     now->flags |= IZ_CONTEXT_STARTED | IZ_CONTEXT_PLACED;
@@ -315,6 +320,7 @@ static void start(iz_game *g, int first)
 {
     tell_seats(g);
     iz_set_turn(g, first);
+    g->head->began = (uint8_t)(first + 1);
     iz_markers_deal(g, first);
     iz_ranges_settle(g);
     iz_note(g, IZ_C_FIRST_PLAYER, IZ_SAY_GOES_FIRST, iz_ref_seat(first));

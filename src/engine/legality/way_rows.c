@@ -1,0 +1,75 @@
+/*
+ * Ways of playing that a book has as rows (iz_way_row): which cards, when, how often.
+ *
+ * hkk-2023: 50, 75, 81.
+ */
+#include "engine/events/memory.h"
+#include "engine/events/way_plays.h"
+#include "engine/legality/legality.h"
+
+/* Does its cost consist of points alone? */
+static bool costs_points_alone(const iz_card_def *def)
+{
+    for (int field = 0; field < IZ_RESOURCE_COUNT; field++)
+        if (field != IZ_RESOURCE_VP && def->fields[field] != 0)
+            return false;
+    return true;
+}
+
+/* Has the card of that name, in any printing with the same text, that year or a later one? */
+static bool is_of_year(const iz_game *g, const iz_card_def *def, int32_t year)
+{
+    return def->fields[IZ_FIELD_YEAR] >= year ||
+           (def->first_printed / 10000 >= (uint32_t)year && g->book != NULL);
+}
+
+static bool is_of_way(iz_game *g, iz_slot card, const iz_way_row *row)
+{
+    const iz_card_def *def = &g->cards->definitions[g->objects[card].definition];
+    if (row->marks && iz_marks_of(g, iz_characteristics(g, card)) & row->marks)
+        return true;
+    if (row->keyword && iz_has_keyword(g, card, IZ_KEYWORD_OF(row)))
+        return true;
+    if (row->points_from_year == 0 || !costs_points_alone(def) ||
+        !is_of_year(g, def, row->points_from_year))
+        return false;
+    iz_count_applied(g, row->year_rule);
+    return !iz_is_off(g, row->year_rule);
+}
+
+static bool began(const iz_game *g, int seat) { return g->head->began == seat + 1; }
+
+bool iz_way_row_is_timely(iz_game *g, int seat, const iz_way_row *row)
+{
+    if (row->in_their_main)
+        return !iz_is_turn_of(g, seat) && iz_is_main_phase(g);
+    return row->any_time;
+}
+
+/* How many cards of the hand the player whose turn it is has played in it. */
+static int played_by_them(const iz_game *g)
+{
+    int seat = iz_active_player(g);
+    return (int)g->seats[seat].spells_cast;
+}
+
+iz_concept iz_way_row_verdict(iz_game *g, int seat, iz_slot card, const iz_way_row *row)
+{
+    if (g->objects[card].zone != IZ_ZONE_HAND || !is_of_way(g, card, row))
+        return row->concept;
+    if (row->not_who_began && (g->head->began == 0 || began(g, seat)))
+        return iz_verdict(g, row->when_rule);
+    if (row->in_their_first &&
+        (iz_is_turn_of(g, seat) || g->seats[iz_active_player(g)].turns != 1))
+        return iz_verdict(g, row->when_rule);
+    if (g->seats[seat].turns < row->from_turn)
+        return iz_verdict(g, row->when_rule);
+    if (row->as_often_as_they &&
+        iz_memory_of(g, seat, row->concept, 0) >= played_by_them(g))
+        return iz_verdict(g, row->as_often_rule);
+    if (row->most_in_turn && iz_memory_of(g, seat, row->concept, 0) >= row->most_in_turn)
+        return iz_verdict(g, row->most_rule);
+    if (row->most_in_game && iz_memory_of(g, seat, row->concept, 1) >= row->most_in_game)
+        return iz_verdict(g, row->most_rule);
+    return IZ_C_NONE;
+}
