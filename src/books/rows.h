@@ -48,6 +48,8 @@ typedef struct iz_stay_row {
     iz_named counter;
     bool upright;
     bool whole;
+    uint32_t beside; /* it is of one of these types and lies beside the decks; else it is in play */
+    bool as_sacrifice;
     /* It would go to one of these zones, not for a cost nor by a drawback, in any step but that one
      * (iz_step, plus 1). */
     uint16_t to;
@@ -58,8 +60,8 @@ typedef struct iz_stay_row {
 } iz_stay_row;
 
 /* What happens instead: nothing; it is tapped, or as the book calls that; one of the counters goes
- * with all damage on it. */
-enum { IZ_INSTEAD_NOTHING, IZ_INSTEAD_TURNED, IZ_INSTEAD_COUNTER };
+ * with all damage on it; it is turned face down for the rest of the game. */
+enum { IZ_INSTEAD_NOTHING, IZ_INSTEAD_TURNED, IZ_INSTEAD_COUNTER, IZ_INSTEAD_OFF };
 
 /* What an opponent may take of what has left play, until the phase ends. */
 typedef struct iz_claim_row {
@@ -77,7 +79,10 @@ typedef struct iz_claim_row {
 /* What counts of cards that are played from the hand, in a turn. */
 typedef struct iz_hand_row {
     iz_concept concept;
-    iz_named subtype;  /* of which cards it speaks */
+    iz_named subtype;  /* of which cards it speaks: of that subtype, … */
+    uint32_t mark;     /* … with that mark (IZ_MARKS), … */
+    uint32_t types;    /* … of one of these types, as printed */
+    bool wants_marked; /* one plays them only with a creature of that mark in play */
     uint16_t from;     /* zones from which they are played, too, as from the hand */
     bool once_by_name; /* one of each name in a turn, whatever becomes of it */
     bool first;        /* nothing is played in that turn before one */

@@ -34,8 +34,9 @@ enum {
     IZ_IS_KICKED = 1 << 13,
     IZ_PHASED_DIRECTLY = 1 << 14,
     IZ_HAS_DEATHTOUCH_MARK = 1 << 15,
-    IZ_IS_DECLARED = 1 << 24, /* while attackers or blockers are declared: it is one of them */
-    IZ_IS_ACTIVE = 1 << 16,   /* HKK: upright */
+    IZ_IS_DECLARED = 1 << 24,     /* while attackers or blockers are declared: it is one of them */
+    IZ_IS_ACTIVE = 1 << 16,       /* HKK: upright */
+    IZ_IS_OFF_FOR_GOOD = 1 << 19, /* HKK: beside the decks, sacrificed: never turned up again */
     IZ_PHASED_WITH_HOST = 1 << 17,
     IZ_GIVEN_FLASHBACK = 1 << 18 /* a spell: played by a flashback that its card had been given,
                                     having lost what is printed on it */

@@ -430,6 +430,16 @@ static iz_slot meant_card(scenario_run *run, const scenario_statement *s)
     return best;
 }
 
+/* The book's way of playing that a word behind `with` names; the normal way: none. */
+static int wanted_row(const scenario_run *run, const scenario_options *o)
+{
+    for (int n = 0; run->book->ways && run->book->ways[n].concept; n++)
+        for (int i = 0; i < o->with_count; i++)
+            if (iz_fold_equal(o->with[i], run->book->ways[n].word))
+                return IZ_WAY_ROW + n;
+    return IZ_WAY_NORMAL;
+}
+
 static int wanted_way(scenario_run *run, const scenario_statement *s, iz_slot card)
 {
     const scenario_options *o = &s->options;
@@ -447,7 +457,7 @@ static int wanted_way(scenario_run *run, const scenario_statement *s, iz_slot ca
         return half | IZ_WAY_MADNESS;
     if (has_free(o))
         return half | IZ_WAY_FREE;
-    return half | IZ_WAY_NORMAL;
+    return half | wanted_row(run, o);
 }
 
 static scenario_outcome unknown(scenario_run *run, const scenario_ref *ref, iz_concept concept)
@@ -505,7 +515,8 @@ static scenario_outcome cast(scenario_run *run, const scenario_statement *s)
             best_rank = rank;
         }
     }
-    if (best < 0)
+    int row = wanted_row(run, &s->options);
+    if (best < 0 || (row && ((int)options[best].number & 255) != row))
         return refuse_cast(run, s);
     scenario_queued *said =
         s->options.with_count == 0 ? queued_alternative(run, s->seat, &options[best]) : NULL;

@@ -108,6 +108,12 @@ static const iz_stay_row stays[] = {
      .counter = IZ_NAMED_LIFE_COUNTER,
      .instead = IZ_INSTEAD_COUNTER,
      .says = IZ_SAY_STAYS_FOR_LIFE_COUNTER},
+    {.concept = IZ_C_SACRIFICED_BESIDE,
+     .beside = IZ_TYPE_RULE_CARD | IZ_TYPE_FOLLOWER,
+     .as_sacrifice = true,
+     .instead = IZ_INSTEAD_OFF,
+     .says = IZ_SAY_IS_OFF_FOR_GOOD},
+    {.concept = IZ_C_BESIDE_STAYS, .beside = IZ_TYPES_BESIDE, .says = IZ_SAY_STAYS_BESIDE},
     {.concept = IZ_C_ANCHOR,
      .keyword = IZ_WITH_KEYWORD(IZ_KW_ANCHOR),
      .to = IZ_IN_ZONE(HAND),
@@ -137,13 +143,17 @@ static const iz_claim_row claims[] = {
     {.concept = IZ_C_NONE},
 };
 
-/* Visions (58), singularities (59), nets (71). */
+/* Visions (58), singularities (59), under-mountain spells (72.1), nets (71). */
 static const iz_hand_row hand_plays[] = {
     {.concept = IZ_C_VISION,
      .subtype = IZ_NAMED_VISION,
      .from = IZ_IN_ZONE(GRAVEYARD),
      .once_by_name = true},
     {.concept = IZ_C_SINGULARITY, .subtype = IZ_NAMED_SINGULARITY, .first = true, .last = true},
+    {.concept = IZ_C_UNDER_MOUNTAIN_SPELL,
+     .mark = IZ_TYPE_UNDER_MOUNTAIN,
+     .types = IZ_TYPE_INSTANT | IZ_TYPE_SORCERY,
+     .wants_marked = true},
     {.concept = IZ_C_NET, .keyword = IZ_WITH_KEYWORD(IZ_KW_NET), .most = 2},
     {.concept = IZ_C_NONE},
 };

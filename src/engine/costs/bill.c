@@ -6,9 +6,9 @@
  * morph and affinity as far as they are prices.
  */
 #include "engine/characteristics/modifications.h"
-#include "engine/events/way_plays.h"
 #include "engine/costs/costs.h"
 #include "engine/evaluate/evaluate.h"
+#include "engine/events/way_plays.h"
 #include "engine/kinds_of_play.h"
 #include "engine/legality/legality.h"
 

@@ -178,6 +178,17 @@ static bool resource_payable(const iz_game *g, int seat, int resource, int32_t c
     return iz_book_resource_of(g->book, resource) && iz_resource_of(g, seat, resource) >= count;
 }
 
+/* What lies beside the decks may be given by its own text, where the book says what comes of it
+ * (HKK 46.1). */
+static bool gives_itself_beside(const iz_game *g, const iz_object *object, int seat)
+{
+    const iz_card_def *def = &g->cards->definitions[object->definition];
+    for (const iz_stay_row *row = g->book->stays; row && row->concept; row++)
+        if (row->as_sacrifice && row->beside & def->types)
+            return object->zone == IZ_ZONE_SPECIAL && object->owner == seat;
+    return false;
+}
+
 /* Self-costs can be paid once. */
 static bool self_payable(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int seat, int times)
 {
@@ -196,7 +207,8 @@ static bool self_payable(iz_game *g, const iz_ctx *ctx, const iz_cell *cost, int
         return iz_zone_in_play(object->zone) && object->status & IZ_IS_TAPPED &&
                !iz_is_sick(g, iz_ref_slot(self));
     case IZ_COST_SACRIFICE_SELF:
-        return in_play_of(g, self, seat) && !iz_cant(g, IZ_ACTION_BE_SACRIFICED, self, IZ_NO_REF);
+        return (in_play_of(g, self, seat) || gives_itself_beside(g, object, seat)) &&
+               !iz_cant(g, IZ_ACTION_BE_SACRIFICED, self, IZ_NO_REF);
     case IZ_COST_RETURN_SELF:
         return object->zone != IZ_ZONE_HAND && !iz_stays(g, iz_ref_slot(self), IZ_ZONE_HAND);
     case IZ_COST_DISCARD_SELF:

@@ -6,8 +6,8 @@
  * Draw, Reveal, Search; izvori-2007 B16, D16.20.
  */
 #include "engine/effects/effects.h"
-#include "engine/events/way_plays.h"
 #include "engine/effects/executors.h"
+#include "engine/events/way_plays.h"
 
 /* ---- drawing, discarding --------------------------------------------------------------------- */
 

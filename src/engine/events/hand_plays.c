@@ -11,7 +11,11 @@
 
 bool iz_is_of_hand_row(iz_game *g, const iz_hand_row *row, iz_slot card)
 {
-    return (!row->subtype || iz_is_named(g, card, row->subtype)) && !iz_is_off(g, row->concept);
+    uint32_t types = g->cards->definitions[g->objects[card].definition].types;
+    return (!row->subtype || iz_is_named(g, card, row->subtype)) &&
+           (!row->types || types & row->types) &&
+           (!row->mark || iz_marks_of(g, iz_characteristics(g, card)) & row->mark) &&
+           !iz_is_off(g, row->concept);
 }
 
 bool iz_counts_as_hand(iz_game *g, iz_slot card, unsigned zone)

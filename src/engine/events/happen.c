@@ -119,8 +119,18 @@ static bool passivate(iz_game *g, iz_part *part)
     return set_status(g, part, IZ_IS_ACTIVE, false);
 }
 
+static bool lies_beside(const iz_game *g, const iz_part *part)
+{
+    return g->objects[iz_ref_slot(part->object)].zone == IZ_ZONE_SPECIAL;
+}
+
 static bool face_down(iz_game *g, iz_part *part)
 {
+    if (lies_beside(g, part)) {
+        iz_count_applied(g, IZ_C_TURNED_OFF);
+        if (iz_is_off(g, IZ_C_TURNED_OFF))
+            return false;
+    }
     return set_status(g, part, IZ_IS_FACE_DOWN, true);
 }
 
@@ -129,8 +139,25 @@ static void reveal(iz_game *g, iz_part *part)
     g->objects[iz_ref_slot(part->object)].known = iz_everyone(g);
 }
 
+static void forget_counters(iz_game *g, iz_slot slot)
+{
+    uint16_t none = iz_counters_free(g, g->objects[slot].counters);
+    g->objects[slot].counters = none;
+}
+
 static bool face_up(iz_game *g, iz_part *part)
 {
+    iz_slot slot = iz_ref_slot(part->object);
+    if (g->objects[slot].status & IZ_IS_OFF_FOR_GOOD) {
+        iz_count_applied(g, IZ_C_SACRIFICED_BESIDE);
+        if (!iz_is_off(g, IZ_C_SACRIFICED_BESIDE))
+            return false;
+    }
+    if (lies_beside(g, part)) {
+        iz_count_applied(g, IZ_C_TURNED_ON);
+        if (iz_is_off(g, IZ_C_TURNED_ON))
+            forget_counters(g, slot);
+    }
     reveal(g, part);
     return set_status(g, part, IZ_IS_FACE_DOWN, false);
 }

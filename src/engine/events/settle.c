@@ -80,7 +80,7 @@ static bool move_impossible(iz_game *g, const iz_part *part)
         !iz_zone_in_play(object->zone) && object->zone != IZ_ZONE_PHASED)
         return true; /* it has left play and can't come back (216.3) */
     if (part->flags & IZ_PART_SACRIFICE &&
-        (!iz_zone_in_play(object->zone) ||
+        ((!iz_zone_in_play(object->zone) && object->zone != IZ_ZONE_SPECIAL) ||
          forbidden(g, part, IZ_ACTION_BE_SACRIFICED, part->object)))
         return true;
     if (!iz_zone_in_play(part->to) || iz_zone_in_play(object->zone))

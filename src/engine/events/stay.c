@@ -15,6 +15,9 @@ static bool is_of_row(iz_game *g, const iz_stay_row *row, iz_slot slot)
         if (!word || iz_counters_get(g, object->counters, word) <= 0)
             return false;
     }
+    if (row->beside ? object->zone != IZ_ZONE_SPECIAL || !(def->types & row->beside)
+                    : !iz_zone_in_play(object->zone))
+        return false;
     return (!row->upright || iz_is_upright(g, slot)) &&
            (!row->whole || object->damage < def->fields[IZ_FIELD_STRUCTURE]) &&
            (!row->keyword || iz_has_keyword(g, slot, IZ_KEYWORD_OF(row))) &&
@@ -24,7 +27,9 @@ static bool is_of_row(iz_game *g, const iz_stay_row *row, iz_slot slot)
 /* Would the part take it away as the row says? */
 static bool goes_by_row(const iz_game *g, const iz_stay_row *row, const iz_part *part)
 {
-    return !iz_zone_in_play(part->to) && (!row->to || row->to >> part->to & 1) &&
+    return (row->beside || !iz_zone_in_play(part->to)) &&
+           (!row->as_sacrifice || part->flags & IZ_PART_SACRIFICE) &&
+           (!row->to || row->to >> part->to & 1) &&
            !(row->not_as_cost && part->flags & IZ_PART_COST) && iz_now(g)->step + 1 != row->but_in;
 }
 
@@ -40,6 +45,10 @@ static void happens_instead(iz_game *g, const iz_stay_row *row, iz_part *part)
         part->kind = IZ_EV_COUNTERS_REMOVE;
         part->word = (uint16_t)iz_words_named(g, row->counter).word[0];
         part->amount = 1;
+        break;
+    case IZ_INSTEAD_OFF:
+        g->objects[iz_ref_slot(part->object)].status |= IZ_IS_OFF_FOR_GOOD;
+        part->kind = IZ_EV_FACE_DOWN;
         break;
     default:
         part->flags |= IZ_PART_DROPPED;
@@ -59,7 +68,10 @@ bool iz_stays(iz_game *g, iz_slot slot, iz_zone to)
 
 void iz_stay_instead(iz_game *g, iz_part *part)
 {
-    if (!iz_ref_is_object(part->object) || !iz_ref_in_play(g, part->object))
+    if (!iz_ref_is_object(part->object) || !iz_ref_alive(g, part->object))
+        return;
+    iz_zone from = (iz_zone)g->objects[iz_ref_slot(part->object)].zone;
+    if (!iz_zone_in_play(from) && from != IZ_ZONE_SPECIAL)
         return;
     for (const iz_stay_row *row = g->book->stays; row->concept != IZ_C_NONE; row++)
         if (goes_by_row(g, row, part) && is_of_row(g, row, iz_ref_slot(part->object)) &&

@@ -1,6 +1,6 @@
 /*
- * Ways of playing that a book has as rows (iz_way_row): which row a way is, and what is remembered of
- * those who have played so.
+ * Ways of playing that a book has as rows (iz_way_row): which row a way is, and what is remembered
+ * of those who have played so.
  */
 #include "engine/events/way_plays.h"
 

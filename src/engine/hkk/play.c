@@ -26,8 +26,8 @@ static void change_cost(iz_game *g, iz_slot card, iz_hkk_cost *cost, const iz_wa
     iz_ctx ctx = iz_ctx_of_object(g, card, g->objects[card].env);
     iz_bill_begin(&bill, ctx.controller, 0);
     bill.mana.generic = cost->of[kind];
-    bool lowered = iz_bill_change(g, &bill, &ctx, card, IZ_NO_ABILITY, false) ||
-                   (row && row->lowers > 0);
+    bool lowered =
+        iz_bill_change(g, &bill, &ctx, card, IZ_NO_ABILITY, false) || (row && row->lowers > 0);
     iz_as_spell_end(g, card, was);
     if (bill.raised > 0 && !lowered && iz_has_keyword(g, card, IZ_KW_ELDER_MAGIC)) {
         iz_count_applied(g, IZ_C_ELDER_MAGIC);

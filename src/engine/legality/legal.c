@@ -378,7 +378,8 @@ static iz_concept restriction_verdict(iz_game *g, int seat, iz_slot card, int de
                                       const iz_ctx *ctx)
 {
     bool says;
-    if (!iz_way_is_face_down(way) && !iz_way_is_textless(g, way) && !own_static(g, ctx, definition, IZ_PLAY_ONLY, &says))
+    if (!iz_way_is_face_down(way) && !iz_way_is_textless(g, way) &&
+        !own_static(g, ctx, definition, IZ_PLAY_ONLY, &says))
         return IZ_C_PLAY_RESTRICTION;
     if (!has_rules(g))
         return IZ_C_NONE;

@@ -25,12 +25,24 @@ static bool has_played_enough(iz_game *g, const iz_hand_row *row, int seat)
     return false;
 }
 
+/* Has the seat a creature of the row's mark in play? */
+static bool has_marked(iz_game *g, const iz_hand_row *row, int seat)
+{
+    IZ_EACH_CONTROLLED (g, slot, seat) {
+        const iz_chars *chars = iz_characteristics(g, slot);
+        if (chars->types & IZ_TYPE_CREATURE && iz_marks_of(g, chars) & row->mark)
+            return true;
+    }
+    return false;
+}
+
 static bool row_forbids(iz_game *g, const iz_hand_row *row, int seat, iz_slot card)
 {
     bool of_row = iz_is_of_hand_row(g, row, card);
     return (row->once_by_name && of_row && iz_name_was_played(g, row, seat, card)) ||
            (row->last && iz_memory_of(g, seat, row->concept, 0) > 0) ||
            (row->first && of_row && g->seats[seat].spells_cast > 0) ||
+           (row->wants_marked && of_row && !has_marked(g, row, seat)) ||
            (row->most && has_played_enough(g, row, seat));
 }
 

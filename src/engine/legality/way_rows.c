@@ -59,13 +59,11 @@ iz_concept iz_way_row_verdict(iz_game *g, int seat, iz_slot card, const iz_way_r
         return row->concept;
     if (row->not_who_began && (g->head->began == 0 || began(g, seat)))
         return iz_verdict(g, row->when_rule);
-    if (row->in_their_first &&
-        (iz_is_turn_of(g, seat) || g->seats[iz_active_player(g)].turns != 1))
+    if (row->in_their_first && (iz_is_turn_of(g, seat) || g->seats[iz_active_player(g)].turns != 1))
         return iz_verdict(g, row->when_rule);
     if (g->seats[seat].turns < row->from_turn)
         return iz_verdict(g, row->when_rule);
-    if (row->as_often_as_they &&
-        iz_memory_of(g, seat, row->concept, 0) >= played_by_them(g))
+    if (row->as_often_as_they && iz_memory_of(g, seat, row->concept, 0) >= played_by_them(g))
         return iz_verdict(g, row->as_often_rule);
     if (row->most_in_turn && iz_memory_of(g, seat, row->concept, 0) >= row->most_in_turn)
         return iz_verdict(g, row->most_rule);

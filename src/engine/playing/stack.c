@@ -9,8 +9,8 @@
  */
 #include "engine/combat/fight.h"
 #include "engine/evaluate/evaluate.h"
-#include "engine/events/way_plays.h"
 #include "engine/events/hand_plays.h"
+#include "engine/events/way_plays.h"
 #include "engine/flow/effect_frame.h"
 #include "engine/playing/play.h"
 #include "engine/procedures.h"
