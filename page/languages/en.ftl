@@ -184,6 +184,9 @@ button-done = Done
 button-number = Take { $value }
 number = Number
 more-options = More …
+always = From now on
+always-yes = always yes
+always-no = always no
 proposals = Proposals
 proposal-none = none
 proposal-all = all
@@ -289,6 +292,9 @@ deck-help =
     20 Mountain
     4 Cinder Bolt
     …
+find-cards = Find cards by any words on them
+found-cards = Cards that were found
+curve = Cards by cost: { $columns }
 keep-deck = Keep
 kept = Kept
 copy-of = { $name } (mine)

@@ -178,6 +178,9 @@ button-done = Gotovo
 button-number = Uzmi { $value }
 number = Broj
 more-options = Još …
+always = Od sada
+always-yes = uvek da
+always-no = uvek ne
 proposals = Predlozi
 proposal-none = niko
 proposal-all = svi
@@ -283,6 +286,9 @@ deck-help =
     20 {"Mountain"}
     4 {"Cinder Bolt"}
     …
+find-cards = Nađi karte po bilo kojim rečima
+found-cards = Nađene karte
+curve = Karte po ceni: { $columns }
 keep-deck = Sačuvaj
 kept = Sačuvano
 copy-of = { $name } (moj)

@@ -1,7 +1,7 @@
 // What is done by HTTP: who one is, games, decks, cards, scenarios.
 import type {
-    AnswerBooks, AnswerCardsRead, AnswerDeck, AnswerDeckCheck, AnswerGame, AnswerGuest, AnswerJudged,
-    AnswerMe, RequestCardRead, RequestDeckCheck, RequestGuest, RequestJudgeRun, RequestNewGame, RequestSit,
+    AnswerBooks, AnswerCardsFound, AnswerCardsRead, AnswerDeck, AnswerDeckCheck, AnswerGame, AnswerGuest, AnswerJudged,
+    AnswerMe, RequestCardRead, RequestCardsFind, RequestDeckCheck, RequestGuest, RequestJudgeRun, RequestNewGame, RequestSit,
 } from "./messages";
 
 export class Refused extends Error {}
@@ -28,6 +28,7 @@ export const api = {
     invited: (invite: string) => call<AnswerGame>("GET", `invited/${encodeURIComponent(invite)}`),
     sit: (g: string, body: RequestSit) => call<AnswerGame>("POST", `games/${encodeURIComponent(g)}/sit`, body),
     readCards: (body: RequestCardRead) => call<AnswerCardsRead>("POST", "cards/read", body),
+    findCards: (body: RequestCardsFind) => call<AnswerCardsFound>("POST", "cards/find", body),
     judge: (body: RequestJudgeRun) => call<AnswerJudged>("POST", "judge", body),
 };
 

@@ -182,6 +182,18 @@ export interface Problem {
     rule: string;
 }
 
+export interface CardInDeck {
+    name: string;
+    count: number;
+    side: boolean;
+    cost: string;
+}
+
+export interface CardFound {
+    name: string;
+    print: string;
+}
+
 export interface CardRead {
     name: string;
     print: string;
@@ -523,6 +535,11 @@ export interface RequestCardRead {
     text: string;
 }
 
+export interface RequestCardsFind {
+    book: string;
+    words: string;
+}
+
 export interface RequestJudgeRun {
     text: string;
     language?: string;
@@ -555,6 +572,7 @@ export interface AnswerDeckCheck {
     size: number;
     side: number;
     problems: Problem[];
+    cards: CardInDeck[];
 }
 
 export interface AnswerGame {
@@ -564,6 +582,10 @@ export interface AnswerGame {
 export interface AnswerCardsRead {
     cards: CardRead[];
     error?: string;
+}
+
+export interface AnswerCardsFound {
+    cards: CardFound[];
 }
 
 export interface AnswerJudged {

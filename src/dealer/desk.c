@@ -4,6 +4,7 @@
  */
 #include "dealer/dealer.h"
 
+#include "cards/fold.h"
 #include "data/embedded.h"
 #include "scenario/scenario.h"
 
@@ -125,6 +126,21 @@ static bool put_problems(json_t *list, const iz_book *book, const dealer_deck *r
     return playable;
 }
 
+/* What lies in the deck, in the order of the text. */
+static json_t *cards_in(const dealer_deck *read, const iz_book *book, const iz_card_set *cards)
+{
+    json_t *list = json_array();
+    for (int i = 0; cards && read->deck && i < read->deck->count; i++) {
+        const iz_deck_entry *entry = &read->deck->entries[i];
+        char cost[96];
+        iz_book_cost(book, cards, entry->definition, cost, sizeof cost);
+        json_array_append_new(list,
+                              json_pack("{s:s,s:i,s:b,s:s}", "name", entry->name, "count",
+                                        entry->count, "side", (int)entry->side, "cost", cost));
+    }
+    return list;
+}
+
 static json_t *deck_check(const json_t *request)
 {
     char error[2000] = "";
@@ -146,6 +162,7 @@ static json_t *deck_check(const json_t *request)
         json_pack("{s:b,s:b,s:i,s:i,s:o}", "legal", (int)legal, "playable", (int)playable, "size",
                   read.deck ? iz_deck_size(read.deck, false) : 0, "side",
                   read.deck ? iz_deck_size(read.deck, true) : 0, "problems", problems);
+    json_object_set_new(answer, "cards", cards_in(&read, book, cards));
     dealer_deck_free(&read);
     iz_card_set_free(cards);
     json_decref(texts);
@@ -221,6 +238,49 @@ static json_t *cards_read(const json_t *request)
     return answer;
 }
 
+/* Our own cards for the book, read when somebody first looks for one. */
+static const iz_card_set *own_cards(const iz_book *book)
+{
+    static struct {
+        const char *book, *cards;
+        iz_card_set *set;
+    } table[] = {{"izvori-2007", "izvori", NULL}, {"hkk-2023", "hkk", NULL}, {"", "magic", NULL}};
+    char error[400];
+    size_t i = 0;
+    while (table[i].book[0] && strcmp(table[i].book, iz_book_name(book)) != 0)
+        i++;
+    iz_card_set **set = &table[i].set;
+    if (!*set && (*set = iz_cards_new()) != NULL &&
+        (iz_read_own_cards(*set, table[i].cards, error, sizeof error) < 0 ||
+         iz_cards_finish(*set) != IZ_OK)) {
+        iz_cards_free(*set);
+        *set = NULL;
+    }
+    return *set;
+}
+
+/* Those of our own cards for the book that it plays and that have the words in what is printed on
+ * them. */
+static json_t *cards_find(const json_t *request)
+{
+    enum { FOUND_MOST = 60 };
+    char wanted[200], print[4000], folded[4400];
+    const iz_book *book = iz_book_named(text_in(request, "book"));
+    const iz_card_set *set = book ? own_cards(book) : NULL;
+    json_t *list = json_array();
+    iz_fold(text_in(request, "words"), wanted, sizeof wanted);
+    for (int n = 0; set && n < iz_cards_count(set); n++) {
+        if (json_array_size(list) >= FOUND_MOST || iz_book_refuses(book, set, n))
+            continue;
+        iz_cards_print_in(book, set, n, print, sizeof print);
+        iz_fold(print, folded, sizeof folded);
+        if (strstr(folded, wanted))
+            json_array_append_new(
+                list, json_pack("{s:s,s:s}", "name", iz_cards_name(set, n), "print", print));
+    }
+    return json_pack("{s:o}", "cards", list);
+}
+
 /* ---- scenarios ------------------------------------------------------------------------------- */
 
 typedef struct judged {
@@ -288,8 +348,13 @@ json_t *desk_answer(const char *what, const json_t *request)
     static const struct {
         const char *what;
         json_t *(*answer)(const json_t *request);
-    } answers[] = {{"books", books},           {"deck", deck},   {"deck_check", deck_check},
-                   {"cards_read", cards_read}, {"judge", judge}, {NULL, NULL}};
+    } answers[] = {{"books", books},
+                   {"deck", deck},
+                   {"deck_check", deck_check},
+                   {"cards_read", cards_read},
+                   {"cards_find", cards_find},
+                   {"judge", judge},
+                   {NULL, NULL}};
     for (int i = 0; answers[i].what; i++)
         if (strcmp(answers[i].what, what) == 0)
             return answers[i].answer(request);

@@ -133,6 +133,7 @@ static const struct route {
     {"GET", "/api/decks/*", "deck", NULL},
     {"POST", "/api/deck/check", "deck_check", "deck_check"},
     {"POST", "/api/cards/read", "card_read", "card_read"},
+    {"POST", "/api/cards/find", "cards_find", "cards_find"},
     {"POST", "/api/judge", "judge_run", "judge_run"},
     {"POST", "/api/games", "new_game", "new_game"},
     {"GET", "/api/games/*", "game", NULL},

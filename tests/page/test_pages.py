@@ -113,6 +113,39 @@ def what_one_can_do(t: Tests, house: House) -> None:
     person.context.close()
 
 
+def declaring(t: Tests, house: House) -> None:
+    """Attackers are gathered on the board, sent as a whole, and the button says with how many."""
+    person = house.person()
+    page = person.page
+    person.begin(QUICK)
+    if not t.check(until(person, '.main[data-main="declaration"]'), "one is asked for attackers", page):
+        return
+    page.locator(".board.mine .card.can .hit").first.click()
+    t.check(page.locator(".card.picked").count() == 1, "a click picks an attacker", page)
+    t.check("1" in page.inner_text(".prompt > .main"), "and the button says so", page)
+    t.check(page.locator(".aimline.attack").count() == 1, "a line shows whom it attacks", page)
+    page.locator(".card.picked .hit").click()
+    t.check(page.locator(".card.picked").count() == 0, "another click takes it back", page)
+    page.locator(".board.mine .card.can .hit").first.click()
+    page.keyboard.press(" ")
+    page.wait_for_selector(".middle .card.fights")
+    t.check(True, "the space bar sends the declaration, and the attacker stands in the middle")
+    person.context.close()
+
+
+def looking_on(t: Tests, house: House) -> None:
+    person, other = house.person(), house.person()
+    game = person.begin(QUICK)
+    until(person, '.prompt > .main[data-main="pass"]')
+    other.page.goto(f"/g/{game['g']}")
+    other.page.wait_for_selector(".table[data-at]")
+    t.check(other.page.locator(".hand .card").count() == 0, "who looks on sees no hand", other.page)
+    t.check(other.page.locator(".seat").count() == 2, "but who plays", other.page)
+    clean(t, other, "looking on")
+    for one in (person, other):
+        one.context.close()
+
+
 def dragging(t: Tests, house: House) -> None:
     person = house.person()
     page = person.page
@@ -140,6 +173,11 @@ def desks(t: Tests, house: House) -> None:
     page.click(".decks details summary >> nth=1")
     page.click(".decks details[open] li button >> nth=0")
     page.wait_for_selector(".verdict .good")
+    t.check(page.locator(".curve .column").count() > 5, "its curve is drawn", page)
+    page.fill(".cardsearch input", "flying")
+    page.click(".cardsearch li button >> nth=0", timeout=10000)
+    t.check("\n1 " in page.input_value(".editor textarea"), "a card that was found is added by a click", page)
+    page.wait_for_selector(".verdict .good")
     clean(t, person, "a deck")
     page.fill(".editor textarea", "3 No Such Card")
     page.wait_for_selector(".verdict .bad")
@@ -154,7 +192,7 @@ def desks(t: Tests, house: House) -> None:
 
 def main() -> None:
     t, house = Tests(), House(sys.argv[1])
-    for test in (weight, every_page, the_table, what_one_can_do, dragging, desks):
+    for test in (weight, every_page, the_table, what_one_can_do, declaring, dragging, looking_on, desks):
         begun = time.monotonic()
         try:
             test(t, house)

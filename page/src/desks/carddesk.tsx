@@ -4,7 +4,8 @@ import { h } from "preact";
 import { useState } from "preact/hooks";
 import { api } from "../api";
 import { LargeCard } from "../cards/card";
-import type { BookInfo, CardRead, ObjectView } from "../messages";
+import { printed } from "../cards/printed";
+import type { BookInfo, CardRead } from "../messages";
 import { BookSelect } from "../parts/bookselect";
 import { Frame } from "../parts/frame";
 import { useLater } from "../parts/later";
@@ -19,23 +20,10 @@ const first = `card "Lantern Keeper" {
 }
 `;
 
-// What is printed on it, as a card that can be drawn.
-function faceOf(read: CardRead): ObjectView {
-    const [head = "", types = "", ...lines] = read.print.split("\n");
-    const cost = head.slice(read.name.length).trim();
-    const size = /^(\d+)\/(\d+)$/.exec(lines[0] ?? "");
-    const letters = { W: "white", Y: "yellow", U: "blue", B: "black", R: "red", G: "green" };
-    const colors = Object.entries(letters).filter(([letter]) => cost.includes(`{${letter}}`)).map(([, color]) => color);
-    return {
-        kind: "object", number: 0, name: read.name, types, colors, abilities: size ? lines.slice(1) : lines,
-        ...(cost ? { cost } : {}), ...(size ? { power: Number(size[1]), toughness: Number(size[2]) } : {}),
-    };
-}
-
 function Read({ read }: { read: CardRead }) {
     return (
         <article class="read">
-            <LargeCard card={faceOf(read)} />
+            <LargeCard card={printed(read.name, read.print)} />
             <div>
                 <p class={read.understood ? "good" : "bad"}>{words(read.understood ? "card-understood" : "card-refused")}</p>
                 {read.refusal && <pre class="refusal">{read.refusal}</pre>}

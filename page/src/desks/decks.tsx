@@ -10,6 +10,8 @@ import { Frame } from "../parts/frame";
 import { useLater } from "../parts/later";
 import { useBooks } from "../parts/usebooks";
 import { words } from "../words/say";
+import { CardSearch, withCard } from "./cardsearch";
+import { Curve } from "./curve";
 
 function Verdict({ check }: { check: AnswerDeckCheck | undefined }) {
     if (!check)
@@ -37,8 +39,11 @@ function Editor({ deck, books, change }: { deck: OwnDeck; books: BookInfo[]; cha
                 <label>{words("deck-name")} <input value={deck.name} maxLength={60} onInput={(event) => set({ name: event.currentTarget.value })} /></label>
                 <BookSelect books={books} value={deck.book} change={(book) => set({ book })} />
             </p>
-            <textarea aria-label={words("deck-text")} rows={22} spellcheck={false} value={deck.text} placeholder={words("deck-help")}
-                onInput={(event) => set({ text: event.currentTarget.value })} />
+            <div class="writing">
+                <textarea aria-label={words("deck-text")} rows={22} spellcheck={false} value={deck.text} placeholder={words("deck-help")}
+                    onInput={(event) => set({ text: event.currentTarget.value })} />
+                <CardSearch book={deck.book} add={(name) => set({ text: withCard(deck.text, name) })} />
+            </div>
             <p>
                 <button type="button" class="main" disabled={!deck.name.trim()} onClick={() => {
                     keepDeck(deck);
@@ -46,6 +51,7 @@ function Editor({ deck, books, change }: { deck: OwnDeck; books: BookInfo[]; cha
                 }}>{words(kept ? "kept" : "keep-deck")}</button>
             </p>
             <Verdict check={check} />
+            {check && check.size > 0 && <Curve cards={check.cards} />}
         </section>
     );
 }

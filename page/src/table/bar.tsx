@@ -4,12 +4,14 @@ import { useState } from "preact/hooks";
 import { words } from "../words/say";
 import { Dialog } from "../parts/dialog";
 import { Icon } from "../parts/icon";
+import { SettingsSheet } from "../parts/settingssheet";
 import { usePlay } from "./play";
 
 export function ActionBar({ showKeys, sheet, showSheet }: { showKeys(): void; sheet: boolean; showSheet(): void }) {
     const play = usePlay();
     const { session, game } = play;
     const [more, showMore] = useState(false);
+    const [settings, showSettings] = useState(false);
     const { g } = session;
     if (game.seat === "-")
         return null;
@@ -35,10 +37,12 @@ export function ActionBar({ showKeys, sheet, showSheet }: { showKeys(): void; sh
                         <button type="button" onClick={run(() => session.send({ type: "draw", g }))}>{words("offer-draw")}</button>
                         <button type="button" onClick={run(() => session.send({ type: "resign", g }))}>{words("resign")}</button>
                         <button type="button" onClick={run(showKeys)}>{words("keys")}</button>
+                        <button type="button" onClick={run(() => showSettings(true))}>{words("settings")}</button>
                         <a class="button" href="/">{words("to-start")}</a>
                     </div>
                 </Dialog>
             )}
+            {settings && <SettingsSheet close={() => showSettings(false)} />}
         </div>
     );
 }

@@ -49,8 +49,10 @@ function isTyping(target: EventTarget | null): boolean {
 // Arrows go from card to card: along a row, and to the nearest card of the row above or below.
 function goTo(arrow: string): boolean {
     const now = document.activeElement?.closest("[data-card]");
-    if (!now)
-        return false;
+    if (!now) {
+        focusIn(".hand");
+        return true;
+    }
     const from = now.getBoundingClientRect();
     const [across, down] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[arrow] ?? [0, 0];
     let best: { element: HTMLElement; far: number } | undefined;

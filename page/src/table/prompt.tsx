@@ -88,6 +88,26 @@ function Proposals({ ask }: { ask: Ask }) {
     );
 }
 
+// A question that will come again may be answered the same way for good.
+function Always({ ask }: { ask: Ask }) {
+    const { session } = usePlay();
+    const { question } = ask;
+    if (question === undefined)
+        return null;
+    const always = (kind: "yes" | "no") => () => {
+        session.send({ type: "always", g: session.g, question, answer: kind });
+        const option = ask.options?.find((one) => one.kind === kind);
+        if (option)
+            session.choose(ask, option.n, option.d);
+    };
+    return (
+        <div class="proposals" role="group" aria-label={words("always")}>
+            <button type="button" class="quiet" onClick={always("yes")}>{words("always-yes")}</button>
+            <button type="button" class="quiet" onClick={always("no")}>{words("always-no")}</button>
+        </div>
+    );
+}
+
 function Waiting() {
     const { game } = usePlay();
     const waiting = gameOf(game.view)?.waiting ?? [];
@@ -108,8 +128,9 @@ export function Prompt() {
             {ask?.proposals && <Proposals ask={ask} />}
             {ask?.range && <NumberAnswer ask={ask} range={ask.range} />}
             <Buttons options={others} />
+            {ask && <Always ask={ask} />}
             {ask && label && (
-                <button type="button" class="main" data-main={main?.d ?? "declaration"} onClick={() => isSettled(play.game.askedAt) && answerMain(play)}>
+                <button type="button" class="main" data-main={isDeclaration(ask) ? "declaration" : main?.d} onClick={() => isSettled(play.game.askedAt) && answerMain(play)}>
                     {label}<kbd aria-hidden="true">{words("key-space")}</kbd>
                 </button>
             )}
