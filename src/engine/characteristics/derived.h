@@ -145,10 +145,12 @@ typedef struct iz_derived {
     iz_slot moved[IZ_MOVED];
     uint8_t moved_count;
     uint32_t moved_from, moved_to;
-    uint32_t facts;                 /* IZ_FACT_* that characteristics were computed from … */
-    uint32_t asked;                 /* … not only to see to what effects apply */
-    uint32_t rules_facts;           /* … and the rules */
-    IZ_ARRAY(iz_chars, rows);       /* by slot */
+    bool moved_rules;         /* … since when the rules in force read nothing that changed */
+    bool rules_wait;          /* they are those of before the moves, which the pass has taken in */
+    uint32_t facts;           /* IZ_FACT_* that characteristics were computed from … */
+    uint32_t asked;           /* … not only to see to what effects apply */
+    uint32_t rules_facts;     /* … and the rules */
+    IZ_ARRAY(iz_chars, rows); /* by slot */
     IZ_ARRAY(iz_profile, profiles); /* by slot */
     IZ_ARRAY(iz_instance, instances);
     IZ_ARRAY(iz_more_subtype, more); /* subtypes for which rows have no room, come and gone */

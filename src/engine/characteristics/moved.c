@@ -19,6 +19,7 @@ void iz_note_move(iz_game *g, iz_derived *d, iz_slot slot)
     if (g->chars_epoch == g->head->epoch) {
         d->moved_from = g->chars_epoch;
         d->moved_count = 0;
+        d->moved_rules = d->rules_epoch == g->chars_epoch && g->rules_epoch == g->chars_epoch;
     } else if (!is_pending(g, d)) {
         g->head->epoch++;
         return;
@@ -36,6 +37,8 @@ void iz_forget_moves(iz_game *g, unsigned facts)
     iz_derived *d = g->derived;
     if (d->moved_count > 0 && d->facts & facts)
         d->moved_count = 0;
+    if ((d->facts | d->rules_facts) & facts)
+        d->moved_rules = d->rules_wait = false;
 }
 
 /* Does the unit say of which objects it takes, each by itself, and not of that one? */
@@ -94,5 +97,31 @@ bool iz_moves_leave_rows(iz_game *g, iz_derived *d)
         if (!is_nothing_to_others(g, d, d->moved[i]))
             return false;
     iz_scan_play(g, d);
+    return true;
+}
+
+/* ---- rules in force -------------------------------------------------------------------------- */
+
+/* Had the object abilities that wait for events, or has its card some that say rules? */
+static bool speaks_of_rules(iz_game *g, const iz_derived *d, iz_slot slot)
+{
+    for (uint32_t i = 0; i < d->watchers_count; i++)
+        if (d->watchers[i].bearer == slot)
+            return true;
+    const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
+    for (uint32_t n = 0; n < def->ability_count; n++)
+        if (g->cards->abilities[def->first_ability + n].kind == IZ_ABILITY_STATIC)
+            return true;
+    return false;
+}
+
+bool iz_moves_leave_rules(iz_game *g, iz_derived *d)
+{
+    const unsigned places = IZ_FACT_PLAY | IZ_FACT_PLACES | IZ_FACT_STACK;
+    if (!d->rules_wait || d->moved_to != g->head->epoch || d->rules_facts & places)
+        return false;
+    for (int i = 0; i < d->moved_count; i++)
+        if (speaks_of_rules(g, d, d->moved[i]))
+            return false;
     return true;
 }

@@ -743,7 +743,9 @@ void iz_derive_now(iz_game *g)
     if (!d || !iz_derived_rows(g, d))
         return;
     bool holds = iz_moves_leave_rows(g, d);
-    d->moved_count = 0;
+    d->rules_wait = holds && d->moved_rules;
+    if (!holds)
+        d->moved_count = 0;
     d->rules_epoch = g->rules_epoch =
         g->head->epoch - 1; /* the handle may have been given another value */
     if (holds) {

@@ -63,6 +63,9 @@ void iz_forget_moves(iz_game *g, unsigned facts);
 /* Has nothing happened since the last pass but moves that leave all other objects as they were
  * computed? Then what is where is listed again, and the pass holds. */
 bool iz_moves_leave_rows(iz_game *g, iz_derived *d);
+/* Have these moves, besides, brought nothing to the rules in force but abilities that wait for
+ * events? */
+bool iz_moves_leave_rules(iz_game *g, iz_derived *d);
 
 /* ---- characteristics/static_text.c ----------------------------------------------------------- */
 

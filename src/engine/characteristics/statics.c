@@ -249,6 +249,40 @@ static uint64_t forbidden_by_node(const iz_game *g)
     return actions;
 }
 
+/* The watchers from `first` on come to their place: bearers are listed in the order of their slots,
+ * before those whose abilities are changed. */
+static void put_in_place(iz_derived *d, uint32_t first)
+{
+    for (uint32_t i = first; i < d->watchers_count; i++) {
+        iz_watcher watcher = d->watchers[i];
+        uint32_t at = i;
+        while (at > 0 && (d->watchers[at - 1].bearer > watcher.bearer ||
+                          is_changed(d, d->watchers[at - 1].bearer))) {
+            d->watchers[at] = d->watchers[at - 1];
+            at--;
+        }
+        d->watchers[at] = watcher;
+    }
+}
+
+/* Moves have left the rules as they were: those who came watch, too. */
+static void add_moved(iz_game *g, iz_derived *d)
+{
+    uint32_t before = d->watchers_count;
+    for (uint32_t i = 0; i < d->bearers_count; i++)
+        if (iz_has_moved(d, d->bearers[i]))
+            add_object(g, d, d->bearers[i]);
+    put_in_place(d, before);
+    d->moved_count = 0;
+    d->rules_wait = false;
+}
+
+static void forget_what_rules_say(iz_derived *d)
+{
+    d->rules_turn = d->usual = d->play = 0;
+    d->combat_known = false;
+}
+
 void iz_derive_rules(iz_game *g)
 {
     iz_derive(g);
@@ -256,10 +290,16 @@ void iz_derive_rules(iz_game *g)
     if (!d || d->rules_epoch == g->head->epoch || g->in_pass)
         return;
     d->rules_epoch = g->head->epoch;
+    if (iz_moves_leave_rules(g, d)) {
+        forget_what_rules_say(d);
+        g->rules_epoch = g->head->epoch;
+        add_moved(g, d);
+        return;
+    }
+    d->moved_count = 0;
+    d->rules_wait = false;
     d->rules_facts = 0;
-    d->rules_turn = d->usual = 0;
-    d->combat_known = false;
-    d->play = 0;
+    forget_what_rules_say(d);
     d->rules_count = d->watchers_count = d->statics_count = 0;
     g->rule_ops[0] = g->rule_ops[1] = 0;
     d->cant = g->though = 0;
