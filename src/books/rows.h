@@ -165,7 +165,9 @@ typedef struct iz_use_row {
     iz_zone to;
     bool as_sacrifice;
     bool turns_down;
-    iz_phrase says; /* about the player and the card */
+    /* It is a duel: so much damage, or healing, by who wins. */
+    uint8_t harms, heals;
+    iz_phrase says; /* about the player and the card; of a duel about the player */
 } iz_use_row;
 
 /* What else a position is worth to a seat, for computer players: so many hundredths of a point for

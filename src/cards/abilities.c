@@ -402,7 +402,6 @@ static int keyword_of_flags(const iz_cell *cell)
     return cell->op == IZ_KEYWORD ? cell->arg : (int)IZ_KW_COUNT;
 }
 
-/* Enters an ability, and behind a keyword those that it stands for. */
 /* What a label makes of the ability behind it; IZ_SAYS_ABILITY: it is no label. */
 static uint8_t status_by(const iz_cell *cell)
 {
@@ -414,6 +413,17 @@ static uint8_t status_by(const iz_cell *cell)
                                                 : IZ_SAYS_ABILITY;
 }
 
+/* What a keyword is by the rules: a drawback, an explanation of how the card is played. */
+static uint8_t status_of(int keyword)
+{
+    return keyword == IZ_KW_TEMPORARY_COST ? IZ_SAYS_DRAWBACK
+           : keyword == IZ_KW_SURCHARGE || keyword == IZ_KW_CANT_BE_ANSWERED ||
+                   keyword == IZ_KW_ANTI_MAGIC
+               ? IZ_SAYS_EXPLANATION
+               : IZ_SAYS_ABILITY;
+}
+
+/* Enters an ability, and behind a keyword those that it stands for. */
 static void enter(flattening *f, const iz_cell *cell, uint32_t types, bool top, int keyword)
 {
     uint8_t label = status_by(cell);
@@ -427,6 +437,8 @@ static void enter(flattening *f, const iz_cell *cell, uint32_t types, bool top, 
     ability->definition = (uint16_t)f->definition;
     int own = keyword_of_flags(cell);
     ability->keyword = (uint16_t)(own != IZ_KW_COUNT ? own : keyword);
+    if (ability->status == IZ_SAYS_ABILITY)
+        ability->status = status_of(ability->keyword);
     ability->flags = top ? IZ_ABILITY_TOP : 0;
     describe(f->set, cell, types, ability);
     const iz_cell *list = cell->op == IZ_KEYWORD ? spelt_out(cell) : NULL;

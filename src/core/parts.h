@@ -28,9 +28,10 @@ enum {
     IZ_PART_BOTTOM = 1 << 11,
     IZ_PART_ATTACKING = 1 << 12,
     IZ_PART_COUNTERED = 1 << 13,
-    IZ_PART_COST = 1 << 16,            /* moves: to pay a cost, or by a drawback */
-    IZ_PART_DRAW = 1 << 14,            /* moves: it is a draw */
-    IZ_PART_PLAYED = 1 << 15,          /* moves: played (land, spell), not put */
+    IZ_PART_FIXED = 1 << 26,  /* nothing replaces it, changes it or keeps it from happening */
+    IZ_PART_COST = 1 << 16,   /* moves: to pay a cost, or by a drawback */
+    IZ_PART_DRAW = 1 << 14,   /* moves: it is a draw */
+    IZ_PART_PLAYED = 1 << 15, /* moves: played (land, spell), not put */
     IZ_PART_ENTERING_CHOSEN = 1 << 17, /* as-it-comes-into-play choices are made */
     IZ_PART_CYCLED = 1 << 18,
     IZ_PART_RANDOM_PLACE = 1 << 19,

@@ -870,6 +870,18 @@ static int use_by_verb(const scenario_run *run, const char *verb)
     return -1;
 }
 
+/* Does the card lie where that use doesn't work? Then an ability of it is meant, of the graveyard.
+ */
+static bool lies_elsewhere(scenario_run *run, const scenario_statement *s, int use)
+{
+    iz_ref card = scenario_find(run, &s->refs.at[0], s->seat, s->seat);
+    for (const iz_use_row *row = run->book->uses; row && row->concept != IZ_C_NONE; row++)
+        if (!row->of_ability && row->special == use && iz_ref_is_object(card))
+            return run->g->objects[iz_ref_slot(card)].zone == IZ_ZONE_GRAVEYARD &&
+                   !(row->zones >> IZ_ZONE_GRAVEYARD & 1);
+    return false;
+}
+
 /* A special action by its verb: the option whose label has the verb's stem and the object's name.
  */
 static scenario_outcome verb(scenario_run *run, const scenario_statement *s)
@@ -879,6 +891,11 @@ static scenario_outcome verb(scenario_run *run, const scenario_statement *s)
     if (strcmp(s->text, "extracts") == 0 && s->refs.count > 0)
         return special(run, s, IZ_SPECIAL_EXTRACT, &s->refs.at[0]);
     int use = use_by_verb(run, s->text);
+    if (use >= 0 && s->refs.count > 0 && lies_elsewhere(run, s, use)) {
+        scenario_statement ability = *s;
+        ability.ref = s->refs.at[0];
+        return activate(run, &ability);
+    }
     if (use >= 0 && s->refs.count > 0)
         return special(run, s, use, &s->refs.at[0]);
     size_t count;

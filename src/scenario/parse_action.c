@@ -222,6 +222,20 @@ static bool parse_swaps(scenario_parser *p, scenario_statement *s)
 }
 
 /* sacrifices REF; extracts N from REF */
+static bool parse_verb(scenario_parser *p, scenario_statement *s);
+
+/* HKK: a verb with `with REF`. */
+static bool parse_verb_with(scenario_parser *p, scenario_statement *s)
+{
+    const char *verb = p->token[-1].text;
+    if (!scenario_skip(p, "with"))
+        return scenario_expected(p, "'with'");
+    if (!parse_verb(p, s))
+        return false;
+    s->text = verb;
+    return true;
+}
+
 static bool parse_verb(scenario_parser *p, scenario_statement *s)
 {
     s->text = p->token[-1].text;
@@ -342,6 +356,8 @@ static const struct {
     {"returns", SCENARIO_VERB, parse_verb},
     {"ends", SCENARIO_VERB, parse_verb},
     {"uses", SCENARIO_VERB, parse_verb},
+    {"duels", SCENARIO_VERB, parse_verb_with},
+    {"flows", SCENARIO_ACTIVATES, parse_announcement},
     {"passes", SCENARIO_PASSES, parse_nothing},
     {"chooses", SCENARIO_CHOOSES, parse_answers},
     {"counters", SCENARIO_COUNTERS, parse_counters},

@@ -355,9 +355,10 @@ static void keywords_spelt_out(void **state)
         if (info->kind != 'T' || strchr(info->params, 'F') != NULL)
             continue;
         snprintf(text, sizeof text, "%s%s", info->word,
-                 info->params[0] == 'C'   ? " {2}"
-                 : info->params[0] == 'Q' ? " 2"
-                                          : "");
+                 strcmp(info->params, "QC") == 0 ? " 2—Pay 2 life"
+                 : info->params[0] == 'C'        ? " {2}"
+                 : info->params[0] == 'Q'        ? " 2"
+                                                 : "");
         assert_false(strncmp(meaning(&creature, text), "refused", 7) == 0);
     }
 }

@@ -81,6 +81,13 @@ static bool is_cost_inside(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     return false;
 }
 
+/* Is the instruction a drawback's? */
+static bool is_drawback(const iz_game *g, const iz_ctx *ctx)
+{
+    uint32_t ability = g->envs[ctx->env].ability;
+    return ability != IZ_NO_ABILITY && iz_ability_record(g, ability)->status == IZ_SAYS_DRAWBACK;
+}
+
 /* Is a cost being paid with the instruction? */
 static bool is_paid_with(const iz_game *g)
 {
@@ -97,7 +104,8 @@ static bool is_paid_with(const iz_game *g)
  * something stays in play, or is taken of what has gone. */
 static unsigned sacrifice_flags(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
-    bool cost = g->book->stays && (is_paid_with(g) || is_cost_inside(g, ctx, cell));
+    bool cost =
+        g->book->stays && (is_drawback(g, ctx) || is_paid_with(g) || is_cost_inside(g, ctx, cell));
     return IZ_PART_SACRIFICE | (cost ? IZ_PART_COST : 0u);
 }
 

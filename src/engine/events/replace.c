@@ -592,6 +592,8 @@ int iz_replacers(iz_game *g, const iz_part *part, iz_replacer *out, int max)
 bool iz_replace_part(iz_game *g, uint32_t index)
 {
     iz_part part = g->parts[index];
+    if (part.flags & IZ_PART_FIXED)
+        return false;
     iz_replacer one;
     if (iz_replacers(g, &part, &one, 1) == 0)
         return false;

@@ -94,7 +94,8 @@ static bool life_impossible(iz_game *g, const iz_part *part)
     if (part->amount <= 0 || !g->seats[part->seat].in_game)
         return true;
     bool gain = part->kind == IZ_EV_LIFE_GAIN;
-    return forbidden(g, part, gain ? IZ_ACTION_GAIN_LIFE : IZ_ACTION_LOSE_LIFE, player);
+    return !(part->flags & IZ_PART_FIXED) &&
+           forbidden(g, part, gain ? IZ_ACTION_GAIN_LIFE : IZ_ACTION_LOSE_LIFE, player);
 }
 
 /* The draw of the turn, where it is nobody's ability (mtg-2002 304.1). */

@@ -332,10 +332,15 @@ iz_concept iz_concept_of_keyword(int keyword)
         uint8_t keyword;
         uint16_t concept;
     } rows[] = {
-        {IZ_KW_FLANKING, IZ_C_FLANKING}, {IZ_KW_RAMPAGE, IZ_C_RAMPAGE},
-        {IZ_KW_ECHO, IZ_C_ECHO},         {IZ_KW_CUMULATIVE_UPKEEP, IZ_C_CUMULATIVE_UPKEEP},
-        {IZ_KW_FADING, IZ_C_FADING},     {IZ_KW_STORM, IZ_C_STORM},
-        {IZ_KW_PROVOKE, IZ_C_PROVOKE},   {IZ_KW_EQUIP, IZ_C_EQUIP},
+        {IZ_KW_FLANKING, IZ_C_FLANKING},
+        {IZ_KW_RAMPAGE, IZ_C_RAMPAGE},
+        {IZ_KW_ECHO, IZ_C_ECHO},
+        {IZ_KW_CUMULATIVE_UPKEEP, IZ_C_CUMULATIVE_UPKEEP},
+        {IZ_KW_FADING, IZ_C_FADING},
+        {IZ_KW_STORM, IZ_C_STORM},
+        {IZ_KW_PROVOKE, IZ_C_PROVOKE},
+        {IZ_KW_EQUIP, IZ_C_EQUIP},
+        {IZ_KW_TEMPORARY_COST, IZ_C_TEMPORARY_COST},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (rows[i].keyword == keyword)

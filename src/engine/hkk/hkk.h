@@ -80,6 +80,14 @@ bool iz_hkk_may_build(iz_game *g, iz_slot slot, int seat);
 bool iz_hkk_may_sacrifice(iz_game *g, iz_slot slot, int seat);
 /* Does the text prevent, or change targets of, something in the chain? */
 bool iz_hkk_prevents(const iz_cell *cell);
+/* Does the card say what in the chain it answers? */
+bool iz_hkk_says_what_it_answers(iz_game *g, iz_slot card);
+/* ---- answers (hkk/answers.c): the independent action of the chain, its first link, or the first
+ * one upon those that wait below a window for life-saving; what forbids that the card, or that
+ * ability of it, answers it; how much more the card costs as an answer. */
+iz_slot iz_hkk_first_link(const iz_game *g);
+iz_concept iz_hkk_answer_verdict(iz_game *g, iz_slot slot, uint32_t ability);
+int32_t iz_hkk_surcharge(iz_game *g, iz_slot card);
 /* Is it a reaction (94.2), as a card or as one of its abilities (an index, or IZ_NO_ABILITY)? */
 bool iz_hkk_is_reaction(iz_game *g, iz_slot slot, uint32_t ability);
 

@@ -5,7 +5,6 @@
  */
 #include "engine/playing/play.h"
 #include "engine/hkk/hkk.h"
-#include "engine/legality/rows.h"
 
 #include <string.h>
 
@@ -29,13 +28,17 @@ static void change_cost(iz_game *g, iz_slot card, iz_hkk_cost *cost, const iz_wa
     bool lowered =
         iz_bill_change(g, &bill, &ctx, card, IZ_NO_ABILITY, false) || (row && row->lowers > 0);
     iz_as_spell_end(g, card, was);
-    if (bill.raised > 0 && !lowered && iz_has_keyword(g, card, IZ_KW_ELDER_MAGIC)) {
-        iz_count_applied(g, IZ_C_ELDER_MAGIC);
-        if (!iz_is_off(g, IZ_C_ELDER_MAGIC))
+    bool elder = iz_has_keyword(g, card, IZ_KW_ELDER_MAGIC);
+    if (bill.raised > 0 && elder) {
+        iz_concept by = lowered ? IZ_C_ELDER_MAGIC_LOWERED : IZ_C_ELDER_MAGIC;
+        iz_count_applied(g, by);
+        if (lowered == iz_is_off(g, by))
             bill.mana.generic -= bill.raised; /* 78.2: one's own rises stay */
     }
     int32_t least = kind == IZ_RESOURCE_ZAN ? 1 : 0;
     cost->of[kind] = bill.mana.generic > least ? bill.mana.generic : least;
+    if (!elder || lowered)
+        cost->of[IZ_RESOURCE_VP] += iz_hkk_surcharge(g, card);
 }
 
 /* The way in which the card was played, or in which it is asked whether it could be. */
@@ -166,6 +169,11 @@ static bool says_what_it_answers(iz_game *g, iz_slot slot, uint32_t ability)
     return false;
 }
 
+bool iz_hkk_says_what_it_answers(iz_game *g, iz_slot card)
+{
+    return says_what_it_answers(g, card, IZ_NO_ABILITY);
+}
+
 /* REACTION: the subtype, the word, or a text that prevents (94.2). */
 bool iz_hkk_is_reaction(iz_game *g, iz_slot slot, uint32_t ability)
 {
@@ -174,51 +182,19 @@ bool iz_hkk_is_reaction(iz_game *g, iz_slot slot, uint32_t ability)
             (iz_is_named(g, slot, IZ_NAMED_REACTION) || iz_has_keyword(g, slot, IZ_KW_REACTION)));
 }
 
-/* The independent action of the chain: its first link, or the first one upon those that wait below
- * a window for life-saving. */
-static iz_slot first_link(const iz_game *g)
-{
-    iz_slot slot = iz_now(g)->stack.first;
-    for (int below = iz_now(g)->floor; below > 0; below--)
-        slot = g->objects[slot].next;
-    return slot;
-}
-
 /* In a chain: a reaction, and one that does not say what it answers only to an independent action
  * of the opponent (94.0.2). */
 static iz_concept chain_verdict(iz_game *g, int seat, iz_slot slot, uint32_t ability)
 {
     if (!iz_hkk_is_reaction(g, slot, ability))
         return IZ_C_CHAIN;
-    return g->objects[first_link(g)].controller == seat && !says_what_it_answers(g, slot, ability)
+    return g->objects[iz_hkk_first_link(g)].controller == seat &&
+                   !says_what_it_answers(g, slot, ability)
                ? IZ_C_REACTION
                : IZ_C_NONE;
 }
 
 /* ---- what may be done now -------------------------------------------------------------------- */
-
-/* USE_REACTABLE: an ability that a row of the book is about is answered as the row says. */
-static bool row_lets_react(iz_game *g, uint32_t ability)
-{
-    const iz_use_row *use = ability != IZ_NO_ABILITY ? iz_use_of_ability(g, ability) : NULL;
-    if (!use)
-        return true;
-    iz_count_applied(g, IZ_C_USE_REACTABLE);
-    return use->reactable && !iz_is_off(g, IZ_C_USE_REACTABLE);
-}
-
-/* UNREACTABLE: nobody can answer what rule cards, followers and guilds do (43.1.1, 44.2, 49/3.7);
- * nothing else can be in such a chain. */
-static iz_concept answers_verdict(iz_game *g)
-{
-    const iz_object *first = &g->objects[first_link(g)];
-    if (first->kind != IZ_OBJECT_ABILITY || first->definition >= (unsigned)g->cards->count)
-        return IZ_C_NONE;
-    if (!row_lets_react(g, g->envs[first->env].ability))
-        return IZ_C_CHAIN;
-    bool beside = (g->cards->definitions[first->definition].types & IZ_TYPES_BESIDE) != 0;
-    return beside && !iz_is_off(g, IZ_C_UNREACTABLE) ? IZ_C_UNREACTABLE : IZ_C_NONE;
-}
 
 /* LIFE_SAVING: instants and abilities that heal, or raise life (base 11). */
 static iz_concept saving_verdict(const iz_game *g, const iz_card_def *def, uint32_t ability)
@@ -258,7 +234,7 @@ iz_concept iz_hkk_timing_verdict(iz_game *g, int seat, iz_slot slot, uint32_t ab
     bool chain = iz_now(g)->stack.count > iz_now(g)->floor;
     bool own_main = iz_is_turn_of(g, seat) && iz_is_main_phase(g);
     const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
-    iz_concept answers = chain ? answers_verdict(g) : IZ_C_NONE;
+    iz_concept answers = chain ? iz_hkk_answer_verdict(g, slot, ability) : IZ_C_NONE;
     if (answers != IZ_C_NONE)
         return answers;
     const iz_way_row *row = ability == IZ_NO_ABILITY ? iz_way_row_of(g, g->way_asked) : NULL;

@@ -70,11 +70,11 @@ void iz_use_card(iz_game *g, const iz_use_row *use, int seat, iz_slot slot)
 {
     iz_ref card = iz_object_ref(g, slot);
     int32_t life = iz_use_life(g, use, slot);
-    bool waits = use->reactable && !iz_is_off(g, IZ_C_USE_REACTABLE);
+    iz_concept by = use->reactable ? IZ_C_USE_REACTABLE : IZ_C_USE_UNREACTABLE;
+    bool waits = use->reactable != iz_is_off(g, by);
     if (use->once_a_turn)
         iz_memory_add(g, seat, use->concept, 0, IZ_SPAN_TURN);
-    if (use->reactable)
-        iz_count_applied(g, IZ_C_USE_REACTABLE);
+    iz_count_applied(g, by);
     if (waits)
         put_link(g, use, seat, card);
     raise_most_life(g, seat, (waits ? 0 : use->life) - life);
