@@ -36,7 +36,7 @@ typedef struct dealer {
     undone *first, **last;
     char busy[GAME_ID];  /* the game whose computers it lets go on; "": none */
     int64_t heard, used; /* when it was heard last, and its processor time then, ms */
-    int64_t started;
+    bool is_ready;       /* before that it reads cards: its time doesn't count */
 } dealer;
 
 static dealer dealers[DEALERS_MOST];
@@ -119,7 +119,9 @@ static void take(dealer *d, frame *got)
     } else if (did && strcmp(did, "busy") == 0) {
         const char *game = json_string_value(json_object_get(head, "g"));
         snprintf(d->busy, sizeof d->busy, "%s", game ? game : "");
-    } else if (did && strcmp(did, "ready") != 0) {
+    } else if (did && strcmp(did, "ready") == 0) {
+        d->is_ready = true;
+    } else if (did) {
         live_frame(d->number, head, got->body, got->size);
     }
     json_decref(head);
@@ -201,7 +203,7 @@ static void start(dealer *d)
     d->has_cpu = clock_getcpuclockid(d->pid, &d->cpu) == 0;
     d->socket = (watch){ends[0], EPOLLIN, ready, d};
     d->last = &d->first;
-    d->started = now_ms();
+    d->is_ready = false;
     hear(d);
     hall_watch(&d->socket);
 }
@@ -238,8 +240,8 @@ void dealers_tick(int64_t now)
         dealer *d = &dealers[n];
         if (!d->first && !d->busy[0])
             continue;
-        if (now - d->heard > table_limits.dealer_wall_ms ||
-            cpu_ms(d) - d->used > table_limits.dealer_cpu_ms)
+        if (now - d->heard > table_settings.silence_ms * table_limits.dealer_walls ||
+            (d->is_ready && cpu_ms(d) - d->used > table_settings.silence_ms))
             end(d);
     }
 }

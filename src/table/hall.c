@@ -123,7 +123,7 @@ static void ask_deck(ask *a) { desk_ask(a, json_pack("{s:s,s:s}", "do", "deck", 
 
 static void ask_with_body(ask *a, const char *what)
 {
-    json_t *request = json_copy(a->body);
+    json_t *request = protocol_fields(a->body, protocol_row_named("requests", a->what));
     json_object_set_new(request, "do", json_string(what));
     desk_ask(a, request);
 }

@@ -3,7 +3,8 @@
  */
 #include "table/table.h"
 
-hall_settings table_settings = {.address = "127.0.0.1", .port = 8470, .dealers = 0};
+hall_settings table_settings = {
+    .address = "127.0.0.1", .port = 8470, .dealers = 0, .silence_ms = 2000};
 
 const limits table_limits = {
     .of_address = 20,
@@ -17,6 +18,5 @@ const limits table_limits = {
     .queue = 65536,
     .stuck_ms = 30000,
     .guests_a_minute = 30,
-    .dealer_cpu_ms = 2000,
-    .dealer_wall_ms = 20000,
+    .dealer_walls = 10,
 };

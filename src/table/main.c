@@ -26,10 +26,13 @@ static const char help[] =
     "  --page FOLDER      the page's files (`page` beside this program)\n"
     "  --dealer PROGRAM   izvor-dealer (beside this program)\n"
     "  --dealers N        how many play games (as many as there are processors)\n"
+    "  --silence MS       a dealer that says nothing for so long (of its own time; ten times that "
+    "on\n"
+    "                     the wall) is killed, and its games are replayed (2000)\n"
     "  --behind-tls       a proxy in front speaks TLS: cookies only go there\n"
     "  --unlocked         dealers are not locked in: for sanitizers\n";
 
-enum { ADDRESS, LAN, PORT, DATA, SQL, PAGE, DEALER, DEALERS, TLS, UNLOCKED, HELP };
+enum { ADDRESS, LAN, PORT, DATA, SQL, PAGE, DEALER, DEALERS, SILENCE, TLS, UNLOCKED, HELP };
 
 static const struct option options[] = {{"address", required_argument, NULL, ADDRESS},
                                         {"lan", no_argument, NULL, LAN},
@@ -39,6 +42,7 @@ static const struct option options[] = {{"address", required_argument, NULL, ADD
                                         {"page", required_argument, NULL, PAGE},
                                         {"dealer", required_argument, NULL, DEALER},
                                         {"dealers", required_argument, NULL, DEALERS},
+                                        {"silence", required_argument, NULL, SILENCE},
                                         {"behind-tls", no_argument, NULL, TLS},
                                         {"unlocked", no_argument, NULL, UNLOCKED},
                                         {"help", no_argument, NULL, HELP},
@@ -73,6 +77,9 @@ static bool read_options(int argc, char **argv, hall_settings *s)
         case DEALERS:
             s->dealers = atoi(optarg);
             break;
+        case SILENCE:
+            s->silence_ms = atoi(optarg);
+            break;
         case TLS:
             s->behind_tls = true;
             break;
@@ -86,7 +93,7 @@ static bool read_options(int argc, char **argv, hall_settings *s)
             return false;
         }
     }
-    return optind == argc && s->port >= 0 && s->port < 65536;
+    return optind == argc && s->silence_ms > 0 && s->port >= 0 && s->port < 65536;
 }
 
 /* What lies beside this program. */

@@ -756,22 +756,11 @@ void live_closed(conn *c)
         leave(c, c->games->game);
 }
 
-/* What the table of messages has of it, and nothing else that a page may have put in. */
-static json_t *fields_of(const json_t *message, const char *type)
-{
-    json_t *fields = json_object();
-    const protocol_row *row = protocol_row_named("from_page", type);
-    for (const protocol_field *field = row->fields; field->name; field++)
-        if (json_object_get(message, field->name))
-            json_object_set(fields, field->name, json_object_get(message, field->name));
-    return fields;
-}
-
 /* Passes it on to the dealer as the seat's. */
 static void pass_on(conn *c, hall_game *g, const presence *p, const char *what,
                     const json_t *message)
 {
-    json_t *request = fields_of(message, what);
+    json_t *request = protocol_fields(message, protocol_row_named("from_page", what));
     json_object_set_new(request, "do", json_string(what));
     json_object_set_new(request, "to", json_integer((json_int_t)c->id));
     json_object_set_new(request, "language", json_string(p->language));
@@ -826,7 +815,7 @@ static void as_seat(conn *c, hall_game *g, presence *p, const char *type, const 
         pass_on(c, g, p, type, message);
         if (strcmp(type, "stops") == 0) {
             json_decref(g->stops[p->seat]);
-            g->stops[p->seat] = fields_of(message, type);
+            g->stops[p->seat] = protocol_fields(message, protocol_row_named("from_page", type));
             json_object_set_new(g->stops[p->seat], "do", json_string("stops"));
             put_letter(g->stops[p->seat], "seat", p->seat);
         }

@@ -88,3 +88,12 @@ const char *protocol_fault(const json_t *object, const protocol_row *row, const 
     }
     return NULL;
 }
+
+json_t *protocol_fields(const json_t *object, const protocol_row *row)
+{
+    json_t *fields = json_object();
+    for (const protocol_field *field = row->fields; field->name; field++)
+        if (json_object_get(object, field->name))
+            json_object_set(fields, field->name, json_object_get(object, field->name));
+    return fields;
+}

@@ -38,4 +38,7 @@ const protocol_row *protocol_row_named(const char *side, const char *name);
 /* What is wrong with the object as such a row, in English; NULL: nothing. `field`: where. */
 const char *protocol_fault(const json_t *object, const protocol_row *row, const char **field);
 
+/* What the row has of the object, and nothing else that somebody may have put in. */
+json_t *protocol_fields(const json_t *object, const protocol_row *row);
+
 #endif

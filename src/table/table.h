@@ -49,7 +49,7 @@ typedef struct hall_settings {
     int dealers;
     bool behind_tls;       /* a proxy speaks TLS for us: cookies are Secure */
     bool unlocked_dealers; /* for sanitizers */
-    bool tells_ready;
+    int silence_ms; /* a dealer's own time, after which one that says nothing is killed */
 } hall_settings;
 
 extern hall_settings table_settings;
@@ -64,7 +64,7 @@ typedef struct limits {
     size_t message, body, queue; /* bytes: from a page, by HTTP, that wait for a slow reader */
     int64_t stuck_ms;            /* without progress */
     int guests_a_minute;         /* of an address */
-    int64_t dealer_cpu_ms, dealer_wall_ms;
+    int64_t dealer_walls; /* on the wall so many times that long, as the machine may be busy */
 } limits;
 
 extern const limits table_limits;
