@@ -94,7 +94,7 @@ def c_kind(kind: Kind) -> str:
 
 def c_rows(table: dict) -> str:
     """What comes to the server: messages, requests, and the types that these have."""
-    used = ["NewSeat"]
+    used = ["NewSeat", "From"]
     lines = ["/* Made from data/protocol.json by tools/messages.py --c. */",
              '#include "table/protocol.h"', ""]
     rows = [("from_page", name, row) for name, row in table["from_page"].items()]

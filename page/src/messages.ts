@@ -76,6 +76,7 @@ export interface SeatInfo {
     here: boolean;
     level?: "random" | "greedy";
     out?: "won" | "lost" | "drawn";
+    wins?: number;
 }
 
 export interface GameView {
@@ -211,6 +212,16 @@ export interface GameInfo {
     mine?: Seat;
     invite?: string;
     begun: number;
+    to_win?: number;
+    next?: string;
+    commitment: string;
+    key?: string;
+    nonce?: string;
+}
+
+export interface From {
+    g: string;
+    at: number;
 }
 
 export interface DeckInfo {
@@ -516,6 +527,11 @@ export interface RequestNewGame {
     clock?: "none" | "casual";
     to_win?: number;
     first?: number;
+    from?: From;
+}
+
+export interface RequestSideboard {
+    deck: string;
 }
 
 export interface RequestSit {

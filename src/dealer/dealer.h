@@ -151,6 +151,8 @@ const char *passing_name(iz_passing passing);
 /* ---- the desk -------------------------------------------------------------------------------- */
 
 /* What is asked beside games; NULL: there is no such request. */
+/* {"why"}, if the decks are not of the same cards. */
+json_t *desk_same_cards(const json_t *request);
 json_t *desk_answer(const char *what, const json_t *request);
 
 /* ---- the process ----------------------------------------------------------------------------- */

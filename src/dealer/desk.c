@@ -169,6 +169,44 @@ static json_t *deck_check(const json_t *request)
     return answer;
 }
 
+static int count_of(const iz_deck *deck, int definition)
+{
+    int count = 0;
+    for (int e = 0; e < deck->count; e++)
+        count += deck->entries[e].definition == definition ? deck->entries[e].count : 0;
+    return count;
+}
+
+/* Have both the same cards, deck and sideboard together, and decks of one size? Else why not. */
+static const char *differ(const iz_deck *one, const iz_deck *other)
+{
+    for (int k = 0; k < 2; k++) {
+        const iz_deck *deck = k ? other : one;
+        for (int e = 0; e < deck->count; e++)
+            if (count_of(one, deck->entries[e].definition) !=
+                count_of(other, deck->entries[e].definition))
+                return "it has other cards than the deck and sideboard of the match";
+    }
+    return iz_deck_size(one, false) == iz_deck_size(other, false) ? NULL
+                                                                  : "cards are changed one for one";
+}
+
+json_t *desk_same_cards(const json_t *request)
+{
+    char error[2000] = "";
+    dealer_deck decks[2] = {{0}, {0}};
+    json_t *texts =
+        json_pack("[O,O]", json_object_get(request, "deck"), json_object_get(request, "other"));
+    iz_card_set *cards = dealer_decks_read(texts, decks, error, sizeof error);
+    const char *why = cards ? differ(decks[0].deck, decks[1].deck) : error;
+    json_t *answer = why ? json_pack("{s:s}", "why", why) : json_object();
+    for (int k = 0; k < 2; k++)
+        dealer_deck_free(&decks[k]);
+    iz_card_set_free(cards);
+    json_decref(texts);
+    return answer;
+}
+
 /* ---- cards ----------------------------------------------------------------------------------- */
 
 static json_t *lines_of(const char *text)

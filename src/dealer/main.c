@@ -472,6 +472,13 @@ static void carry_out(const json_t *request)
         try_setup(request);
         return;
     }
+    if (strcmp(what, "same_cards") == 0) {
+        json_t *same = desk_same_cards(request), *tried = answer_to(request, "tried");
+        json_object_update(tried, same);
+        json_decref(same);
+        send_frame(tried, NULL);
+        return;
+    }
     for (size_t i = 0; id && i < sizeof requests / sizeof *requests; i++)
         if (strcmp(requests[i].what, what) == 0) {
             deal **place = place_of(id);

@@ -59,12 +59,19 @@ static void enter(hall_game *g)
 
 static void free_game(hall_game *g)
 {
-    for (int seat = 0; seat < SEATS_MOST; seat++)
+    for (int seat = 0; seat < SEATS_MOST; seat++) {
         free(g->seats[seat].deck);
+        free(g->seats[seat].next_deck);
+    }
     json_decref(g->settings);
     json_decref(g->waiting);
     sodium_memzero(g->key, sizeof g->key);
     free(g);
+}
+
+static const char *text_in(const json_t *object, const char *name)
+{
+    return json_string_value(json_object_get(object, name));
 }
 
 /* ---- names ----------------------------------------------------------------------------------- */
@@ -101,6 +108,13 @@ static bool is_here(const hall_game *g, int seat)
     return false;
 }
 
+/* How many games win the match; 1: there is but one. */
+static int to_win(const hall_game *g)
+{
+    int games_to_win = (int)json_integer_value(json_object_get(g->settings, "to_win"));
+    return games_to_win > 1 ? games_to_win : 1;
+}
+
 json_t *seats_json(const hall_game *g)
 {
     json_t *list = json_array();
@@ -112,6 +126,9 @@ json_t *seats_json(const hall_game *g)
             s->who == SEAT_COMPUTER || (s->who == SEAT_PERSON && is_here(g, seat)));
         if (s->level[0] && s->who == SEAT_COMPUTER)
             json_object_set_new(info, "level", json_string(s->level));
+        if (to_win(g) > 1)
+            json_object_set_new(info, "wins",
+                                json_integer(s->wins + (strcmp(s->outcome, "won") == 0)));
         if (s->outcome[0])
             json_object_set_new(info, "out", json_string(s->outcome));
         json_array_append_new(list, info);
@@ -126,6 +143,15 @@ json_t *game_info(const hall_game *g, int64_t account)
     json_t *info =
         json_pack("{s:s,s:s,s:s,s:o,s:I}", "g", g->id, "book", g->book, "state", states[g->state],
                   "seats", seats_json(g), "begun", (json_int_t)g->begun);
+    json_object_set_new(info, "commitment", json_string(g->commitment));
+    if (g->state == GAME_OVER) { /* what was promised at the beginning can be checked now */
+        json_object_set_new(info, "key", json_string(g->key));
+        json_object_set_new(info, "nonce", json_string(g->nonce));
+    }
+    if (to_win(g) > 1)
+        json_object_set_new(info, "to_win", json_integer(to_win(g)));
+    if (g->next_game[0])
+        json_object_set_new(info, "next", json_string(g->next_game));
     if (mine >= 0) {
         json_object_set_new(info, "mine", json_string(letter));
         json_object_set_new(info, "invite", json_string(g->invite));
@@ -137,6 +163,8 @@ json_t *game_info(const hall_game *g, int64_t account)
 
 typedef struct keep_game {
     store_op op;
+    char from[GAME_ID]; /* the game that it goes on from, and how many of its choices; "": none */
+    int64_t from_at;
     hall_game *game;
     ask *ask; /* to be answered; NULL: nobody */
     char state[8], settings[4096], id[GAME_ID], invite[INVITE], book[40];
@@ -156,6 +184,35 @@ static bool insert_seat(sqlite3 *db, const keep_game *k, int n)
                      s->name, s->level, s->deck, (sqlite3_int64)s->life);
 }
 
+/* The first choices of the other game that count: what was taken back doesn't. */
+static bool copy_choices(sqlite3 *db, const keep_game *k)
+{
+    json_t *rows =
+        store_rows(db, "SELECT kind, seat, n, descriptor FROM choice WHERE game = ? ORDER BY at",
+                   "t", k->from);
+    json_t *counting = json_array(), *row;
+    size_t i;
+    bool well = rows != NULL;
+    json_array_foreach (rows, i, row) {
+        const char *kind = json_string_value(json_array_get(row, 0));
+        size_t left = (size_t)json_integer_value(json_array_get(row, 2));
+        while (strcmp(kind, "undo") == 0 && json_array_size(counting) > left)
+            json_array_remove(counting, json_array_size(counting) - 1);
+        if (strcmp(kind, "undo") != 0)
+            json_array_append(counting, row);
+    }
+    json_array_foreach (counting, i, row)
+        if (well && (int64_t)i < k->from_at)
+            well = store_run(db, "INSERT INTO choice VALUES (?, ?, ?, ?, ?, ?, 0, 0)", "titiit",
+                             k->id, (sqlite3_int64)i, json_string_value(json_array_get(row, 0)),
+                             (sqlite3_int64)json_integer_value(json_array_get(row, 1)),
+                             (sqlite3_int64)json_integer_value(json_array_get(row, 2)),
+                             json_string_value(json_array_get(row, 3)));
+    json_decref(counting);
+    json_decref(rows);
+    return well;
+}
+
 static bool insert_game(sqlite3 *db, store_op *op)
 {
     const keep_game *k = (const keep_game *)op;
@@ -167,7 +224,7 @@ static bool insert_game(sqlite3 *db, store_op *op)
                           k->settings, k->state, (sqlite3_int64)k->now);
     for (int n = 0; well && n < k->players; n++)
         well = insert_seat(db, k, n);
-    return well;
+    return well && (!k->from[0] || copy_choices(db, k));
 }
 
 static bool update_seats(sqlite3 *db, store_op *op)
@@ -217,8 +274,14 @@ static keep_game *keeping(hall_game *g, ask *a)
     snprintf(k->id, sizeof k->id, "%s", g->id);
     snprintf(k->invite, sizeof k->invite, "%s", g->invite);
     snprintf(k->book, sizeof k->book, "%s", g->book);
+    const json_t *from = json_object_get(g->settings, "from");
+    snprintf(k->from, sizeof k->from, "%s", from ? text_in(from, "g") : "");
+    k->from_at = json_integer_value(json_object_get(from, "at"));
     free(settings);
     sodium_hex2bin(k->key, sizeof k->key, g->key, 64, NULL, &length, NULL);
+    sodium_hex2bin(k->nonce, sizeof k->nonce, g->nonce, 2 * NONCE, NULL, &length, NULL);
+    sodium_hex2bin(k->commitment, sizeof k->commitment, g->commitment, 2 * HASH_BYTES, NULL,
+                   &length, NULL);
     for (int n = 0; n < g->players; n++) {
         k->seats[n] = g->seats[n];
         k->seats[n].deck = strdup(g->seats[n].deck ? g->seats[n].deck : "");
@@ -226,14 +289,19 @@ static keep_game *keeping(hall_game *g, ask *a)
     return k;
 }
 
-/* What was promised about chance: BLAKE2b of key and nonce, told at the end. */
-static void commit_to_key(keep_game *k)
+/* A key of its own (or that of the game that it goes on from), and what is promised about it:
+ * BLAKE2b of key and nonce. Both are opened at the end. */
+static void commit_to_key(hall_game *g, const char *key)
 {
-    uint8_t both[sizeof k->key + NONCE];
-    randombytes_buf(k->nonce, sizeof k->nonce);
-    memcpy(both, k->key, sizeof k->key);
-    memcpy(both + sizeof k->key, k->nonce, sizeof k->nonce);
-    crypto_generichash(k->commitment, sizeof k->commitment, both, sizeof both, NULL, 0);
+    uint8_t both[32 + NONCE], hash[HASH_BYTES];
+    size_t length;
+    randombytes_buf(both, sizeof both);
+    if (key)
+        sodium_hex2bin(both, 32, key, 64, NULL, &length, NULL);
+    crypto_generichash(hash, sizeof hash, both, sizeof both, NULL, 0);
+    digits_write(both, 32, g->key);
+    digits_write(both + 32, NONCE, g->nonce);
+    digits_write(hash, sizeof hash, g->commitment);
     sodium_memzero(both, sizeof both);
 }
 
@@ -260,6 +328,9 @@ static void read_seat(const json_t *row)
     s->life = (int)json_integer_value(json_array_get(row, 7));
     snprintf(s->outcome, sizeof s->outcome, "%s", text_at(row, 8));
     s->left = BANK_MS;
+    s->next_deck = text_at(row, 9)[0] ? strdup(text_at(row, 9)) : NULL;
+    s->wins =
+        (int)json_integer_value(json_array_get(json_object_get(g->settings, "wins"), (size_t)n));
     g->players = n + 1 > g->players ? n + 1 : g->players;
 }
 
@@ -276,6 +347,8 @@ static void read_game(const json_t *row)
     g->state = (game_state)named(states, 4, text_at(row, 5));
     g->begun = json_integer_value(json_array_get(row, 6));
     snprintf(g->next_game, sizeof g->next_game, "%s", text_at(row, 7));
+    snprintf(g->nonce, sizeof g->nonce, "%s", text_at(row, 8));
+    snprintf(g->commitment, sizeof g->commitment, "%s", text_at(row, 9));
     g->idle_since = 1;
     enter(g);
 }
@@ -286,14 +359,18 @@ bool games_load(void)
     size_t i;
     sqlite3 *db = store_before(hall_store);
     json_t *rows = store_rows(
-        db, "SELECT id, book, invite, key, settings, state, begun, next FROM game ORDER BY begun",
+        db,
+        "SELECT id, book, invite, key, settings, state, begun, next, nonce, commitment FROM game "
+        "ORDER BY begun",
         "");
     json_array_foreach (rows, i, row)
         read_game(row);
     bool well = rows != NULL;
     json_decref(rows);
     rows = store_rows(
-        db, "SELECT game, seat, who, account, name, level, deck, life, outcome FROM seat", "");
+        db,
+        "SELECT game, seat, who, account, name, level, deck, life, outcome, next_deck FROM seat",
+        "");
     json_array_foreach (rows, i, row)
         read_seat(row);
     well = well && rows;
@@ -302,11 +379,6 @@ bool games_load(void)
 }
 
 /* ---- a new game ------------------------------------------------------------------------------ */
-
-static const char *text_in(const json_t *object, const char *name)
-{
-    return json_string_value(json_object_get(object, name));
-}
 
 /* How many games the person sits in that go on. */
 static int games_of(int64_t account)
@@ -331,10 +403,13 @@ static void set_computer(hall_seat *s, const char *level)
     snprintf(s->name, sizeof s->name, "%s", "");
 }
 
-static const char *set_seat(hall_game *g, const json_t *from, const hall_account *who)
+/* `deck`: NULL if it is in the request. */
+static const char *set_seat(hall_game *g, const json_t *from, const hall_account *who,
+                            const char *deck)
 {
     hall_seat *s = &g->seats[g->players];
-    const char *kind = text_in(from, "who"), *deck = text_in(from, "deck");
+    const char *kind = text_in(from, "who");
+    deck = deck ? deck : text_in(from, "deck");
     s->left = BANK_MS;
     s->life = (int)json_integer_value(json_object_get(from, "life"));
     if (strcmp(kind, "computer") == 0) {
@@ -353,13 +428,21 @@ static const char *set_seat(hall_game *g, const json_t *from, const hall_account
     return NULL;
 }
 
+static void give_names(hall_game *g)
+{
+    g->id[0] = 'a'; /* the shard */
+    secret_text(g->id + 1, 13);
+    secret_text(g->invite, 21);
+    g->begun = wall_ms();
+    g->idle_since = now_ms();
+}
+
 static const char *set_up(hall_game *g, const json_t *body, const hall_account *who)
 {
     static const char *const kept[] = {"book",  "variant", "options", "teams",
                                        "range", "first",   "clock",   "to_win"};
     const json_t *seat;
     size_t i;
-    uint8_t key[32];
     const char *fault = NULL;
     g->settings = json_object();
     for (i = 0; i < sizeof kept / sizeof *kept; i++)
@@ -367,17 +450,39 @@ static const char *set_up(hall_game *g, const json_t *body, const hall_account *
             json_object_set(g->settings, kept[i], json_object_get(body, kept[i]));
     json_array_foreach (json_object_get(body, "seats"), i, seat)
         if (!fault)
-            fault = set_seat(g, seat, who);
+            fault = set_seat(g, seat, who, NULL);
     snprintf(g->book, sizeof g->book, "%s", text_in(body, "book"));
-    g->id[0] = 'a'; /* the shard */
-    secret_text(g->id + 1, 13);
-    secret_text(g->invite, 21);
-    randombytes_buf(key, sizeof key);
-    digits_write(key, sizeof key, g->key);
-    sodium_memzero(key, sizeof key);
-    g->begun = wall_ms();
-    g->idle_since = now_ms();
+    give_names(g);
+    commit_to_key(g, NULL);
     return fault;
+}
+
+/* What if? It goes on from a point of a game that is over: the same cards in the same order, but
+ * other people or the computer in its seats. */
+static const char *set_up_from(hall_game *g, const json_t *body, const hall_account *who)
+{
+    const json_t *from = json_object_get(body, "from"), *seats = json_object_get(body, "seats");
+    const hall_game *before = game_of(text_in(from, "g"));
+    if (!before || before->state != GAME_OVER)
+        return "one can go on from games that are over";
+    if (json_array_size(seats) != (size_t)before->players)
+        return "it has another number of seats";
+    g->settings = json_deep_copy(before->settings);
+    static const char *const its_own[] = {"draws_seats", "to_win", "wins", "clock", "from"};
+    for (size_t i = 0; i < sizeof its_own / sizeof *its_own; i++)
+        json_object_del(g->settings, its_own[i]);
+    json_object_set(g->settings, "from", (json_t *)from);
+    memcpy(g->book, before->book, sizeof g->book);
+    for (int n = 0; n < before->players; n++) {
+        const char *fault =
+            set_seat(g, json_array_get(seats, (size_t)n), who, before->seats[n].deck);
+        if (fault || g->seats[n].who == SEAT_OPEN)
+            return fault ? fault : "such a game has no open seats";
+        g->seats[n].life = before->seats[n].life;
+    }
+    give_names(g);
+    commit_to_key(g, before->key);
+    return NULL;
 }
 
 static bool is_full(const hall_game *g)
@@ -426,6 +531,7 @@ typedef struct trial {
     hall_game *game; /* a new one; or the one where somebody sits down … */
     int seat;        /* … here; -1: it is new */
     char *deck;
+    bool between; /* it is for the next game of the match */
     struct trial *next;
 } trial;
 
@@ -439,7 +545,7 @@ static void try_setup(hall_game *g, ask *a, int seat, const char *deck)
         ask_refuse(a, 500, "out of memory");
         return;
     }
-    *t = (trial){++last_trial, a, g, seat, deck ? strdup(deck) : NULL, trials};
+    *t = (trial){++last_trial, a, g, seat, deck ? strdup(deck) : NULL, false, trials};
     trials = t;
     char id[40];
     snprintf(id, sizeof id, "trial%llu", (unsigned long long)t->number);
@@ -483,6 +589,8 @@ static void begin_if_full(hall_game *g)
     }
 }
 
+static void change_deck(trial *t);
+
 static void take_seat(trial *t)
 {
     hall_seat *s = &t->game->seats[t->seat];
@@ -522,7 +630,6 @@ static void keep_new(trial *t)
         ask_refuse(t->ask, 500, "out of memory");
         return;
     }
-    commit_to_key(k);
     k->op.work = insert_game;
     store_put(hall_store, &k->op);
 }
@@ -542,8 +649,11 @@ void trial_answer(uint64_t number, const json_t *head)
         if (t->seat < 0)
             free_game(t->game);
     } else if (t->seat < 0) {
-        json_object_set(t->game->settings, "draws_seats", json_object_get(head, "draws_seats"));
+        if (!json_object_get(t->game->settings, "from")) /* else they have been drawn */
+            json_object_set(t->game->settings, "draws_seats", json_object_get(head, "draws_seats"));
         keep_new(t);
+    } else if (t->between) {
+        change_deck(t);
     } else {
         take_seat(t);
     }
@@ -566,7 +676,9 @@ void game_new(ask *a)
         return;
     }
     hall_game *g = make_game();
-    const char *fault = g ? set_up(g, a->body, &a->who) : "out of memory";
+    const char *fault = !g                                 ? "out of memory"
+                        : json_object_get(a->body, "from") ? set_up_from(g, a->body, &a->who)
+                                                           : set_up(g, a->body, &a->who);
     if (fault) {
         if (g)
             free_game(g);
@@ -676,13 +788,55 @@ static bool update_next(sqlite3 *db, store_op *op)
     return store_run(db, "UPDATE game SET next = ? WHERE id = ?", "tt", k->next, k->id);
 }
 
+/* Has somebody won the match? Then the next game begins another one. */
+static bool is_decided(const hall_game *g)
+{
+    bool decided = to_win(g) == 1;
+    for (int n = 0; n < g->players; n++)
+        decided =
+            decided || g->seats[n].wins + (strcmp(g->seats[n].outcome, "won") == 0) >= to_win(g);
+    return decided;
+}
+
+static void sit_again(hall_game *again, const hall_game *g)
+{
+    bool decided = is_decided(g);
+    for (int n = 0; n < g->players; n++) {
+        const hall_seat *before = &g->seats[n];
+        hall_seat *s = &again->seats[n];
+        *s = *before;
+        s->deck = strdup(before->next_deck ? before->next_deck : before->deck);
+        s->next_deck = NULL;
+        s->wins = decided ? 0 : before->wins + (strcmp(before->outcome, "won") == 0);
+        s->outcome[0] = '\0';
+        s->left = BANK_MS;
+        s->runs = false;
+    }
+    again->players = g->players;
+}
+
+static void put_wins(hall_game *g)
+{
+    json_t *wins = json_array();
+    for (int n = 0; n < g->players; n++)
+        json_array_append_new(wins, json_integer(g->seats[n].wins));
+    json_object_set_new(g->settings, "wins", wins);
+}
+
+static void keep_game_now(hall_game *g)
+{
+    keep_game *k = keeping(g, NULL);
+    if (!k)
+        return;
+    k->op.work = insert_game;
+    store_put(hall_store, &k->op);
+}
+
 void game_again(hall_game *g, int loser)
 {
-    hall_game *again = make_game();
-    keep_next *link = calloc(1, sizeof *link);
-    uint8_t key[32];
-    if (!again || !link || g->next_game[0]) {
-        free(link);
+    hall_game *again = g->next_game[0] ? NULL : make_game();
+    keep_next *following = again ? calloc(1, sizeof *following) : NULL;
+    if (!following) {
         if (again)
             free_game(again);
         return;
@@ -693,34 +847,81 @@ void game_again(hall_game *g, int loser)
         json_object_set_new(again->settings, "first_chooses", json_true());
     }
     memcpy(again->book, g->book, sizeof again->book);
-    for (int n = 0; n < g->players; n++) {
-        again->seats[n] = g->seats[n];
-        again->seats[n].deck = strdup(g->seats[n].deck);
-        again->seats[n].outcome[0] = '\0';
-        again->seats[n].left = BANK_MS;
-        again->seats[n].runs = false;
-    }
-    again->players = g->players;
-    again->id[0] = 'a';
-    secret_text(again->id + 1, 13);
-    secret_text(again->invite, 21);
-    randombytes_buf(key, sizeof key);
-    digits_write(key, sizeof key, again->key);
-    again->begun = wall_ms();
-    again->idle_since = now_ms();
+    sit_again(again, g);
+    give_names(again);
+    commit_to_key(again, NULL);
     begin_if_full(again);
+    put_wins(again);
     enter(again);
     memcpy(g->next_game, again->id, sizeof g->next_game);
-    keep_game *k = keeping(again, NULL);
-    if (k) {
-        commit_to_key(k);
-        k->op.work = insert_game;
-        store_put(hall_store, &k->op);
+    keep_game_now(again);
+    following->op = (store_op){.work = update_next, .done = end_kept};
+    memcpy(following->id, g->id, sizeof following->id);
+    memcpy(following->next, again->id, sizeof following->next);
+    store_put(hall_store, &following->op);
+}
+
+/* ---- sideboards ------------------------------------------------------------------------------ */
+
+typedef struct keep_deck {
+    store_op op;
+    ask *ask;
+    hall_game *game;
+    char id[GAME_ID], *deck;
+    int seat;
+} keep_deck;
+
+static bool update_deck(sqlite3 *db, store_op *op)
+{
+    const keep_deck *k = (const keep_deck *)op;
+    return store_run(db, "UPDATE seat SET next_deck = ? WHERE game = ? AND seat = ?", "tti",
+                     k->deck, k->id, (sqlite3_int64)k->seat);
+}
+
+static void deck_kept(store_op *op)
+{
+    keep_deck *k = (keep_deck *)op;
+    ask_answer(k->ask, 200, json_pack("{s:o}", "game", game_info(k->game, k->ask->who.id)));
+    free(k->deck);
+    free(k);
+}
+
+static void change_deck(trial *t)
+{
+    hall_seat *s = &t->game->seats[t->seat];
+    keep_deck *k = calloc(1, sizeof *k);
+    if (!k) {
+        ask_refuse(t->ask, 500, "out of memory");
+        return;
     }
-    link->op = (store_op){.work = update_next, .done = end_kept};
-    memcpy(link->id, g->id, sizeof link->id);
-    memcpy(link->next, again->id, sizeof link->next);
-    store_put(hall_store, &link->op);
+    free(s->next_deck);
+    s->next_deck = strdup(t->deck);
+    k->op = (store_op){.work = update_deck, .done = deck_kept};
+    k->ask = t->ask;
+    k->game = t->game;
+    k->seat = t->seat;
+    k->deck = strdup(t->deck);
+    memcpy(k->id, t->game->id, sizeof k->id);
+    store_put(hall_store, &k->op);
+}
+
+/* Between two games of a match: another deck out of the same cards. */
+void game_sideboard(ask *a)
+{
+    hall_game *g = game_of(a->arg);
+    int seat = g ? seat_of_account(g, a->who.id) : -1;
+    trial *t = seat >= 0 && g->state == GAME_OVER && !g->next_game[0] && !is_decided(g)
+                   ? calloc(1, sizeof *t)
+                   : NULL;
+    if (!t) {
+        ask_refuse(a, 400, "decks are changed between two games of a match, by who plays it");
+        return;
+    }
+    *t = (trial){++last_trial, a, g, seat, strdup(text_in(a->body, "deck")), true, trials};
+    trials = t;
+    dealer_send(THINKER,
+                json_pack("{s:s,s:s,s:s,s:I}", "do", "same_cards", "deck", g->seats[seat].deck,
+                          "other", t->deck, "to", (json_int_t)t->number));
 }
 
 /* ---- time ------------------------------------------------------------------------------------ */

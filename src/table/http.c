@@ -138,6 +138,7 @@ static const struct route {
     {"POST", "/api/games", "new_game", "new_game"},
     {"GET", "/api/games/*", "game", NULL},
     {"POST", "/api/games/*/sit", "sit", "sit"},
+    {"POST", "/api/games/*/sideboard", "sideboard", "sideboard"},
     {"GET", "/api/games/*/record", "record", NULL},
     {"GET", "/api/invited/*", "invited", NULL},
 };

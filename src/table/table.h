@@ -49,7 +49,7 @@ typedef struct hall_settings {
     int dealers;
     bool behind_tls;       /* a proxy speaks TLS for us: cookies are Secure */
     bool unlocked_dealers; /* for sanitizers */
-    int silence_ms; /* a dealer's own time, after which one that says nothing is killed */
+    int silence_ms;        /* a dealer's own time, after which one that says nothing is killed */
 } hall_settings;
 
 extern hall_settings table_settings;
@@ -220,6 +220,8 @@ typedef struct hall_seat {
     char level[8];
     char *deck;
     int life;
+    char *next_deck; /* for the next game of the match; NULL: the same */
+    int wins;        /* of the match, before this game */
     char outcome[8];
     int64_t left; /* ms of the clock */
     bool runs;
@@ -238,8 +240,8 @@ typedef struct told {
 typedef struct hall_game {
     char id[GAME_ID], invite[INVITE], book[40];
     game_state state;
-    json_t *settings; /* the set-up, without seats and key */
-    char key[65];
+    json_t *settings;                        /* the set-up, without seats and key */
+    char key[65], nonce[33], commitment[65]; /* digits */
     hall_seat seats[SEATS_MOST];
     int players;
     bool loaded; /* from the store */
@@ -273,6 +275,7 @@ void game_new(ask *a);
 void game_sit(ask *a);
 void game_tell(ask *a);
 void game_record(ask *a);
+void game_sideboard(ask *a);
 void game_joined(ask *a); /* by its invitation: which game is it? */
 /* The games of an account that are in memory or in the store. */
 json_t *game_info(const hall_game *g, int64_t account);

@@ -5,6 +5,7 @@ all that people do besides choosing.
     tests/table/test_play.py BUILD
 """
 
+import hashlib
 import pathlib
 import random
 import subprocess
@@ -12,6 +13,7 @@ import sys
 import tempfile
 
 import bot
+import client
 import harness
 from harness import DECKS, OPEN, Table, computer, me
 
@@ -261,6 +263,74 @@ def test_declared_as_a_whole(table: Table) -> None:
         message = link.until("step", "over", "refused")
         assert message["type"] == "step", (message, ask)
     raise AssertionError("nothing was declared")
+
+
+def resign(link, game: str) -> None:
+    link.send("resign", g=game)
+    link.until("over")
+
+
+def test_match_with_sideboards(table: Table) -> None:
+    ana, bora = table.person("Ana"), table.person("Bora")
+    deck = ana.get("/api/decks/river")["text"].split("\nSideboard")[0] + "\nSideboard\n15 Island\n"
+    other = deck.replace("15 Island", "14 Island\n1 Forest").replace("8 Forest", "7 Forest\n1 Island")
+    new = ana.new_game("mtg-2002", me(deck), OPEN, to_win=2)
+    bora.post(f"/api/games/{new['g']}/sit", {"invite": new["invite"], "deck": "ember"})
+    game, wins = new["g"], []
+    for number in range(3):
+        links = {"A": ana.connect(), "B": bora.connect()}
+        for link in links.values():
+            link.join(game)
+        wins.append([seat["wins"] for seat in links["A"].log[0]["seats"]])
+        loser, winner = ("A", "B") if number != 1 else ("B", "A")
+        resign(links[loser], game)
+        links[winner].until("over")
+        if number == 0:
+            try:
+                ana.post(f"/api/games/{game}/sideboard", {"deck": deck + "1 Forest\n"})
+                raise AssertionError("another card was let in")
+            except client.Refused as fault:
+                assert fault.status == 400 and "other cards" in str(fault), fault
+            ana.post(f"/api/games/{game}/sideboard", {"deck": other})
+            table.kill()  # it is kept
+            table.start()
+            for seat, person in (("A", ana), ("B", bora)):
+                links[seat] = person.connect()
+                links[seat].join(game)
+        links["A"].send("rematch", g=game)
+        asked = links["B"].until("asked")
+        links["B"].send("answer", g=game, ask=asked["ask"], yes=True)
+        game = links["A"].until("answered")["next"]
+    assert wins == [[0, 0], [0, 1], [1, 1]], wins
+    final = ana.get(f"/api/games/{game}")["game"]
+    assert [seat["wins"] for seat in final["seats"]] == [0, 0], "a decided match goes on"
+
+
+def test_what_if(table: Table) -> None:
+    person = table.person("Ana")
+    seats = [me("river"), computer("ember")]
+    info = person.new_game("mtg-2002", *seats)
+    link = person.connect()
+    link.join(info["g"])
+    assert len(info["commitment"]) == 64 and "key" not in info
+    for _ in range(5):
+        while not link.ask:
+            link.receive()
+        ask, link.ask = link.ask, None
+        link.send("choose", g=info["g"], **bot.answer(ask))
+        link.until("step")
+    resign(link, info["g"])
+    over = person.get(f"/api/games/{info['g']}")["game"]
+    opened = bytes.fromhex(over["key"] + over["nonce"])
+    assert hashlib.blake2b(opened, digest_size=32).hexdigest() == info["commitment"]
+    link.send("look", g=info["g"], at=4, **{"as": "B"})
+    then = link.until("full")["view"]
+    swapped = [{"who": "computer"}, {"who": "me"}]
+    again = person.new_game("mtg-2002", *swapped, **{"from": {"g": info["g"], "at": 4}})
+    other = person.connect()
+    full = other.join(again["g"])
+    assert full["seat"] == "B" and full["at"] >= 4
+    assert full["at"] > 4 or full["view"]["B.hand"]["cards"] == then["B.hand"]["cards"]
 
 
 def test_desk(table: Table) -> None:
