@@ -139,7 +139,7 @@ static void ask_judge(ask *a) { ask_with_body(a, "judge"); }
 /* Whoever asks for a WebSocket: it is enough to be somebody. */
 static void ask_link(ask *a)
 {
-    if (link_count(a->peer, 0) >= table_limits.of_address ||
+    if ((!table_settings.crowd && link_count(a->peer, 0) >= table_limits.of_address) ||
         link_count(NULL, a->who.id) >= table_limits.of_account)
         ask_refuse(a, 429, "too many connections");
     else

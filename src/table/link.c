@@ -31,7 +31,7 @@ typedef struct line {
     struct line *next_new;
 } line;
 
-enum { FLOODS_MOST = 100, PING_MS = 25000 };
+enum { FLOODS_MOST = 100, PING_MS = 25000, ECHO_MOST = 1 << 24 };
 
 static conn *connections;
 static uint64_t last_id;
@@ -125,12 +125,21 @@ static void take_message(line *l, const char *text, size_t length)
     json_decref(message);
 }
 
+static void ask_for_writing(line *l);
+
 static void on_message(wslay_event_context_ptr frames,
                        const struct wslay_event_on_msg_recv_arg *message, void *data)
 {
     line *l = data;
-    (void)frames;
-    if (wslay_is_ctrl_frame(message->opcode) || l->closing || is_flooding(l))
+    if (wslay_is_ctrl_frame(message->opcode) || l->closing)
+        return;
+    if (table_settings.echo) {
+        struct wslay_event_msg back = {message->opcode, message->msg, message->msg_length};
+        if (wslay_event_queue_msg(frames, &back) == 0)
+            ask_for_writing(l);
+        return;
+    }
+    if (is_flooding(l))
         return;
     if (message->opcode == WSLAY_TEXT_FRAME)
         take_message(l, (const char *)message->msg, message->msg_length);
@@ -256,7 +265,8 @@ static void take_in(line *l)
         free(l);
         return;
     }
-    wslay_event_config_set_max_recv_msg_length(l->frames, table_limits.message);
+    wslay_event_config_set_max_recv_msg_length(
+        l->frames, table_settings.echo ? ECHO_MOST : table_limits.message);
     fcntl(l->socket.fd, F_SETFL, fcntl(l->socket.fd, F_GETFL) | O_NONBLOCK);
     l->seen.id = ++last_id;
     l->seen.next = connections;
@@ -266,7 +276,7 @@ static void take_in(line *l)
     l->socket.data = l;
     l->socket.events = EPOLLIN;
     hall_watch(&l->socket);
-    bool many = link_count(l->seen.peer, 0) > table_limits.of_address ||
+    bool many = (!table_settings.crowd && link_count(l->seen.peer, 0) > table_limits.of_address) ||
                 link_count(NULL, l->seen.who.id) > table_limits.of_account;
     if (many) { /* several came at once */
         link_refuse(&l->seen, "", NULL, "TABLE_TOO_MANY_CONNECTIONS", "too many connections");

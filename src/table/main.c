@@ -30,9 +30,27 @@ static const char help[] =
     "on\n"
     "                     the wall) is killed, and its games are replayed (2000)\n"
     "  --behind-tls       a proxy in front speaks TLS: cookies only go there\n"
-    "  --unlocked         dealers are not locked in: for sanitizers\n";
+    "For tests only:\n"
+    "  --unlocked         dealers are not locked in\n"
+    "  --crowd            no limits by address\n"
+    "  --echo             what comes by WebSocket goes back\n";
 
-enum { ADDRESS, LAN, PORT, DATA, SQL, PAGE, DEALER, DEALERS, SILENCE, TLS, UNLOCKED, HELP };
+enum {
+    ADDRESS,
+    LAN,
+    PORT,
+    DATA,
+    SQL,
+    PAGE,
+    DEALER,
+    DEALERS,
+    SILENCE,
+    TLS,
+    UNLOCKED,
+    CROWD,
+    ECHO_BACK,
+    HELP
+};
 
 static const struct option options[] = {{"address", required_argument, NULL, ADDRESS},
                                         {"lan", no_argument, NULL, LAN},
@@ -45,6 +63,8 @@ static const struct option options[] = {{"address", required_argument, NULL, ADD
                                         {"silence", required_argument, NULL, SILENCE},
                                         {"behind-tls", no_argument, NULL, TLS},
                                         {"unlocked", no_argument, NULL, UNLOCKED},
+                                        {"crowd", no_argument, NULL, CROWD},
+                                        {"echo", no_argument, NULL, ECHO_BACK},
                                         {"help", no_argument, NULL, HELP},
                                         {NULL, 0, NULL, 0}};
 
@@ -85,6 +105,12 @@ static bool read_options(int argc, char **argv, hall_settings *s)
             break;
         case UNLOCKED:
             s->unlocked_dealers = true;
+            break;
+        case CROWD:
+            s->crowd = true;
+            break;
+        case ECHO_BACK:
+            s->echo = true;
             break;
         case HELP:
             fputs(help, stdout);

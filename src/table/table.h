@@ -49,6 +49,8 @@ typedef struct hall_settings {
     int dealers;
     bool behind_tls;       /* a proxy speaks TLS for us: cookies are Secure */
     bool unlocked_dealers; /* for sanitizers */
+    bool crowd;            /* for tests: no limits by address, as all come from one */
+    bool echo;             /* for tests of WebSockets: whatever comes goes back */
     int silence_ms;        /* a dealer's own time, after which one that says nothing is killed */
 } hall_settings;
 

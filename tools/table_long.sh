@@ -1,0 +1,41 @@
+#!/bin/sh
+# Long tests of the table (`make long`):
+#   tools/table_long.sh BUILD [PART …]    kills hostile load autobahn (all of them if none is named)
+#     kills     200 rounds of kill -9 of the table, of dealers, of both
+#     hostile   strangers' nonsense for SECONDS_EACH seconds (3600)
+#     load      500 games of people, 1,000 connections, 200 choices a second for SECONDS_EACH (600)
+#     autobahn  the test suite of WebSockets, where python has it (autobahntestsuite)
+# Closes with "N passed, M failed, K skipped".
+cd "$(dirname "$0")/.." || exit 1
+build=$1
+shift
+[ $# -gt 0 ] || set -- kills hostile load autobahn
+passed=0 failed=0 skipped=0
+
+for part; do
+    case $part in
+    kills) python3 tests/table/test_kills.py "$build" "${ROUNDS:-200}" ;;
+    hostile) python3 tests/table/hostile.py "$build" "${SECONDS_EACH:-3600}" ;;
+    load) python3 tests/table/load.py "$build" "${SECONDS_EACH:-600}" ;;
+    autobahn)
+        if ! command -v wstest >/dev/null 2>&1; then
+            echo "autobahn: no wstest here (pip install autobahntestsuite); skipped"
+            skipped=$((skipped + 1))
+            continue
+        fi
+        python3 tests/table/autobahn.py "$build"
+        ;;
+    *)
+        echo "there is no part $part" >&2
+        false
+        ;;
+    esac
+    if [ $? -eq 0 ]; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "FAILED: $part"
+    fi
+done
+echo "$passed passed, $failed failed, $skipped skipped"
+[ "$failed" -eq 0 ]
