@@ -110,6 +110,19 @@ export interface PlayerView {
     its_stack?: number;
     resources?: Record<string, number>;
     counters?: Record<string, number>;
+    claims?: Claim[];
+    used?: Used[];
+}
+
+export interface Claim {
+    number: number;
+    name: string;
+    left: number;
+}
+
+export interface Used {
+    rule: string;
+    name?: string;
 }
 
 export interface ZoneView {

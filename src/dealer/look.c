@@ -82,9 +82,9 @@ static void put_zone(json_t *map, const char *player, const char *zone, json_t *
 /* What a player has beside what all books know is of the book's own kind. */
 static bool is_common(const char *name)
 {
-    static const char *const names[] = {"player", "life",     "team",      "in_game",
-                                        "mana",   "max_life", "king",      "in_range",
-                                        "marker", "its_step", "its_stack", "counters"};
+    static const char *const names[] = {"player",    "life",     "team",     "in_game", "mana",
+                                        "max_life",  "king",     "in_range", "marker",  "its_step",
+                                        "its_stack", "counters", "claims",   "used"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(names[i], name) == 0)
             return true;
@@ -101,7 +101,7 @@ static void put_player(json_t *map, json_t *from)
             json_object_set(thing, name, value);
         else if (json_is_object(value))
             put_zone(map, player, name, value);
-        else
+        else if (json_is_integer(value))
             json_object_set(resources, name, value);
     }
     if (json_object_size(resources))
