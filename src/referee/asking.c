@@ -9,6 +9,7 @@
 #include "referee/referee.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { SHOWN_MOST = 1024 }; /* bytes of an option's label */
 
@@ -37,6 +38,27 @@ size_t iz_referee_label(iz_game *g, const iz_option *option, char *out, size_t s
     return iz_option_label(g, option, out, size);
 }
 
+/* The only option whose words are these where others aren't told apart from it; -1: there is none,
+ * or several. */
+static int64_t only_labelled(iz_game *g, int seat, const char *label)
+{
+    char text[SHOWN_MOST];
+    int64_t found = -1;
+    uint64_t count = iz_options_count(g, seat);
+    for (uint64_t n = 0; n < count; n++) {
+        iz_option option;
+        if (!iz_options_at(g, seat, n, &option))
+            continue;
+        iz_option_label(g, &option, text, sizeof text);
+        if (strcmp(text, label) != 0)
+            continue;
+        if (found >= 0)
+            return -1;
+        found = (int64_t)n;
+    }
+    return found;
+}
+
 int64_t iz_referee_labelled(iz_game *g, int seat, const char *label)
 {
     const iz_decision *decision = iz_decision_of(g, seat);
@@ -55,7 +77,7 @@ int64_t iz_referee_labelled(iz_game *g, int seat, const char *label)
             found = (int64_t)n;
     }
     iz_apart_end(g, &apart);
-    return found;
+    return found >= 0 ? found : only_labelled(g, seat, label);
 }
 
 size_t iz_referee_prompt(iz_game *g, const iz_decision *decision, char *out, size_t size)

@@ -264,6 +264,13 @@ typedef struct destination {
     iz_referee_stop onlooker; /* looks on meanwhile, if it is there */
 } destination;
 
+/* Is it an option of that declaration, by its label: "attack …", "block …"? */
+static bool labels_declaration(const char *label, scenario_statement_kind kind)
+{
+    const char *verb = kind == SCENARIO_ATTACKS ? "attack" : kind == SCENARIO_BLOCKS ? "block" : "";
+    return label && verb[0] && strncmp(label, verb, strlen(verb)) == 0;
+}
+
 /* Is the next action, after checks and answers, or a trial before it, that declaration? */
 static bool declaration_follows(const scenario_run *run, iz_step step)
 {
@@ -274,9 +281,11 @@ static bool declaration_follows(const scenario_run *run, iz_step step)
     const scenario_statements *statements = &run->scenario->statements;
     for (int i = run->at + 1; kind != SCENARIO_GO && i < statements->count; i++) {
         const scenario_statement *s = &statements->at[i];
-        if (s->kind == kind)
+        if (s->kind == kind || (s->kind == SCENARIO_DOES && labels_declaration(s->text, kind)))
             return true;
-        if (s->kind == SCENARIO_EXPECT && s->check->action && s->check->action->kind == kind)
+        if (s->kind == SCENARIO_EXPECT &&
+            ((s->check->action && s->check->action->kind == kind) ||
+             (s->check->kind == SCENARIO_CHECK_MAY && labels_declaration(s->check->text, kind))))
             return true;
         if (s->kind != SCENARIO_EXPECT && s->kind >= SCENARIO_PLAYS)
             return false;
