@@ -48,19 +48,20 @@ bool iz_draws_unseen(iz_game *g)
     return !iz_is_off(g, IZ_C_DRAWN_UNSEEN);
 }
 
+static void see_drawn(iz_game *g, int seat)
+{
+    g->seats[seat].flags &= ~(uint32_t)IZ_SEAT_DREW_UNSEEN;
+    IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_HAND) {
+        g->objects[slot].known |= iz_who_knows_hand(g, seat);
+        g->objects[slot].status &= ~(uint32_t)IZ_DRAWN_UNSEEN;
+    }
+}
+
 void iz_see_drawn(iz_game *g)
 {
-    if (!g->book->parameters.drawn_unseen || is_playing_below(g, iz_frame_top(g)))
-        return;
-    IZ_EACH_SEAT (g, seat) {
-        if (!(g->seats[seat].flags & IZ_SEAT_DREW_UNSEEN))
-            continue;
-        g->seats[seat].flags &= ~(uint32_t)IZ_SEAT_DREW_UNSEEN;
-        IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_HAND) {
-            g->objects[slot].known |= iz_who_knows_hand(g, seat);
-            g->objects[slot].status &= ~(uint32_t)IZ_DRAWN_UNSEEN;
-        }
-    }
+    IZ_EACH_SEAT (g, seat)
+        if (g->seats[seat].flags & IZ_SEAT_DREW_UNSEEN && !is_playing_below(g, iz_frame_top(g)))
+            see_drawn(g, seat);
 }
 
 /* Does a rule in force say that the card which was just drawn is revealed? The ledger learns of it
