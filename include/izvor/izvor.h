@@ -200,7 +200,7 @@ enum {
      * variant has it, or one opponent is chosen as combat begins */
     IZ_WITH_ATTACK_LEFT = 1 << 4,  /* the next player in turn order only */
     IZ_WITH_ATTACK_RIGHT = 1 << 5, /* the player before only */
-    IZ_WITH_ATTACK_MANY = 1 << 6,  /* any opponents, each attacker another one if liked */
+    IZ_WITH_ATTACK_MANY = 1 << 6,  /* any opponents; attackers may attack different ones */
     IZ_WITH_DEPLOYING = 1 << 7,    /* creatures can be deployed to team mates */
     IZ_WITH_POINTS = 1 << 8,       /* the game ends by points, where the variant leaves that open */
     /* seats stay as the set-up has them, though the variant draws lots for them (Izvori F6.30): the
@@ -271,7 +271,7 @@ bool iz_setup_draws_seats(const iz_setup *setup);
  * Decks are not looked at. */
 iz_status iz_setup_check(const iz_setup *setup, char *error, size_t error_size);
 /* What is wrong with it, as a saying that lies in the room with all that it points to (4 kB
- * suffice). NULL: it is legal, or the room is too small. */
+ * are enough). NULL: it is legal, or the room is too small. */
 const iz_saying *iz_setup_said(const iz_setup *setup, void *room, size_t size);
 
 /* What is wrong with the decks of a legal set-up: a card that is none, that was refused or that
@@ -293,7 +293,7 @@ void iz_game_free(iz_game *game);
 
 /* An independent game of the same value, or NULL if memory runs out. The log is not copied. */
 iz_game *iz_game_clone(const iz_game *game);
-/* Makes `to` the same value as `from`, in to's memory where it suffices. */
+/* Makes `to` the same value as `from`, in to's memory where that is enough. */
 iz_status iz_game_set(iz_game *to, const iz_game *from);
 
 /* Equal values hash alike; the hash does not depend on the machine's addresses. */
@@ -301,7 +301,7 @@ uint64_t iz_game_hash(const iz_game *game);
 /* Bytes that a clone copies. */
 size_t iz_game_size(const iz_game *game);
 
-/* Writes the value to `out`: returns the number of bytes it takes; writes only if `size` suffices.
+/* Writes the value to `out`: returns the number of bytes it takes; writes only if `size` is enough.
  */
 size_t iz_game_save(const iz_game *game, void *out, size_t size);
 /* Reads a saved game; book and cards must be those it was saved with. NULL with a message if the
@@ -381,13 +381,13 @@ typedef enum iz_seats_kind {
 } iz_seats_kind;
 unsigned iz_seats(const iz_game *game, int seat, iz_seats_kind kind);
 typedef enum iz_side_of_table { IZ_TO_THE_LEFT, IZ_TO_THE_RIGHT } iz_side_of_table;
-/* The next player in the game on that side: to the left is who comes next. -1: there is none. */
+/* The next player in the game on that side; the one to the left comes next. -1: there is none. */
 int iz_seat_to_the(const iz_game *game, int seat, iz_side_of_table side);
 /* Does the seat's team lose with it? */
 bool iz_is_king(const iz_game *game, int seat);
 /* Has a team one total of life (iz_life tells it of each member)? */
 bool iz_life_is_shared(const iz_game *game);
-/* Do the most points win? And how many that seat's team has together. */
+/* Do the most points win? And how many points that seat's team has together. */
 bool iz_ends_by_points(const iz_game *game);
 int iz_points(const iz_game *game, int seat);
 
@@ -395,27 +395,28 @@ int iz_points(const iz_game *game, int seat);
 
 /* A seat that has to decide, the first one in order; -1: none. */
 int iz_wait_seat(const iz_game *game);
-/* Has that seat to decide something? Several may at the same time; their answers are taken together
- * when all are in. */
+/* Does that seat have something to decide? Several may at the same time; their answers are taken
+ * together when all are in. */
 bool iz_wait_of(const iz_game *game, int seat);
-/* What a seat is waited for. Each wait has a number of its own, which no other of the game ever
- * has; an answer that names it is void once it has been answered or is gone. Where any of several
- * seats may answer (a team that has priority, or attacks), each of them has an entry with the same
- * number and `any`: the first answer takes it from all. */
+/* A decision that a seat is waited for. Each wait has a number of its own, which no other of the
+ * game ever has; an answer that names it is void once it has been answered or is gone. Where any of
+ * several seats may answer (a team that has priority, or attacks), each of them has an entry with
+ * the same number and `any`: the first answer takes it from all. */
 typedef struct iz_wait {
     uint32_t number;
     int seat;   /* who may answer */
     int player; /* whose decision it is: another one may make it */
     bool any;   /* others may answer it, too */
 } iz_wait;
-/* Those that stand now, in seat order; writes at most `room`. Returns how many there are. */
+/* The waits that there are now, in seat order; writes at most `room`. Returns how many there are.
+ */
 int iz_waits(const iz_game *game, iz_wait *out, int room);
-/* Is the decision a window of priority (where passing is always the option number 0)? */
+/* Is the decision a window of priority (where passing is always option 0)? */
 bool iz_wait_is_priority(const iz_game *game, int seat);
-/* True only if the seat can do nothing but pass; quick, and may be false although it is so. */
+/* True only if the seat can do nothing but pass. Quick: it may say false although that is so. */
 bool iz_wait_only_pass(iz_game *game, int seat);
-/* At which stage the game is as it asks: what a program needs to know that lets a player take an
- * announcement or a declaration back. */
+/* What the seat is in the middle of: for programs that let a player take an announcement or a
+ * declaration back. */
 typedef enum iz_asking {
     IZ_ASKING_NONE,       /* the seat has nothing to decide */
     IZ_ASKING_WINDOW,     /* a window of priority */
@@ -424,9 +425,9 @@ typedef enum iz_asking {
     IZ_ASKING_OTHER
 } iz_asking;
 iz_asking iz_wait_asking(const iz_game *game, int seat);
-/* Asked for yes or no: a number that is the same whenever the same ability asks the same (and, as
- * good as surely, another one else), so that it can be answered always alike. 0: something else is
- * asked. */
+/* Where yes or no is asked: a number that is the same whenever the same ability asks the same
+ * question, and almost certainly different for any other, so that an answer can be given once and
+ * for all. 0: something else is asked. */
 uint64_t iz_wait_question(const iz_game *game, int seat);
 /* Between two points of one game: has chance been drawn, or has the seat come to know a card that
  * it did not? Then nothing can be taken back without an advantage. */
@@ -439,7 +440,7 @@ bool iz_wait_said(iz_game *game, int seat, iz_saying *out);
 
 /* How many options there are. Numbers are counted, not listed: X with a million mana. */
 uint64_t iz_choice_count(iz_game *game, int seat);
-/* Is it a number that is asked for, and from where to where? Option n is lo + n. */
+/* Is a number asked for? Then its range; option n is lo + n. */
 bool iz_choice_range(const iz_game *game, int seat, int64_t *lo, int64_t *hi);
 
 typedef enum iz_choice_kind {
@@ -484,57 +485,58 @@ bool iz_choice_at(iz_game *game, int seat, uint64_t n, iz_choice *out);
  * option. */
 enum { IZ_DESCRIPTOR_SIZE = 512 };
 size_t iz_choice_descriptor(iz_game *game, int seat, uint64_t n, char *out, size_t size);
-/* The option that is described so: the `likely` one if that is, else the first one. False: none. */
+/* The number of the option with that descriptor; `likely` is tried first. False: none has it. */
 bool iz_choice_described(iz_game *game, int seat, const char *descriptor, uint64_t likely,
                          uint64_t *n);
 /* The n-th option in words. No two options of a decision have the same: objects of one name are
  * told apart by what is different about them ("Gray Ogre (tapped)"), or else by a number ("Forest
  * #2"). Returns the length the whole needs, 0 if there is no such option. */
 size_t iz_choice_label(iz_game *game, int seat, uint64_t n, char *out, size_t size);
-/* The same without the number: options of which it is all one which is taken have it in common. */
+/* The same without the number: options that make no difference have it in common. */
 size_t iz_choice_common_label(iz_game *game, int seat, uint64_t n, char *out, size_t size);
 /* The n-th option as a saying (its text is its label); false if there is no such option. */
 bool iz_choice_said(iz_game *game, int seat, uint64_t n, iz_saying *out);
 /* In which order to show the options: those of a smaller rank first, of the same rank in their own
- * order. What can't hurt comes first of all (passing, done, no); then likely targets, never oneself
- * or one's own for what one would not like to be done to them; what is least missed, where one has
- * to give something away. */
+ * order. What can't hurt comes first (passing, done, no); then likely targets: what harms is not
+ * aimed at the player or at what is theirs. Where something has to be given away, what is least
+ * missed comes first. */
 int iz_choice_rank(iz_game *game, int seat, uint64_t n);
 /* An option drawn at random by `random` (any 64 random bits). */
 uint64_t iz_choice_sample(iz_game *game, int seat, uint64_t random);
 /* Takes the n-th option and runs on to the next decision. */
 iz_status iz_choose_nth(iz_game *game, int seat, uint64_t n);
-/* Answers the wait of that number by the option's descriptor, and runs on. IZ_ERR_CHOICE: it stands
- * no more, or it has no such option; nothing has changed. */
+/* Answers the wait of that number by the option's descriptor, and runs on. IZ_ERR_CHOICE: there
+ * is no such wait any more, or it has no such option; nothing has changed. */
 iz_status iz_answer(iz_game *game, uint32_t wait, const char *descriptor);
 /* The same as that seat, where several may answer (iz_answer takes the first that has the option).
- * IZ_ERR_CHOICE, too: it isn't waited for that seat. */
+ * IZ_ERR_CHOICE, too: that seat isn't waited for. */
 iz_status iz_answer_as(iz_game *game, uint32_t wait, int seat, const char *descriptor);
 /* Takes several options of the seat as a whole: a declaration of attackers or blockers, a division,
- * an order, HKK's swap. Each is given by its descriptor; it has to be an option when those before
- * it are taken, of attackers and blockers in whichever order that can be, "done" last. If one is
- * none, or somebody else has to decide in between, nothing is done: IZ_ERR_CHOICE, and
- * iz_game_error says which one, and by which rule it is forbidden. */
+ * an order, HKK's swap. Each is given by its descriptor and has to be an option once those before
+ * it are taken. Attackers and blockers are taken in any order in which that can be, "done" last. If
+ * one is no option, or somebody else has to decide in between, nothing is done: IZ_ERR_CHOICE, and
+ * iz_game_error says which one, and which rule forbids it. */
 iz_status iz_choose_all(iz_game *game, int seat, const char *const *descriptors, int count);
-/* Proposals: what a player would think of where several options make a whole, each legal as a whole
- * and ready for iz_choose_all, no two alike. They are made of nothing but what the seat may know,
- * and are always the same for the same position. At declarations there is at least one. None for
- * decisions of another kind, such as windows and targets. Each has a short code.
+/* Proposals: what a player would think of where several options make a whole. Each is legal as a
+ * whole and ready for iz_choose_all, and no two are alike. They use only what the seat may know,
+ * and are always the same for the same position. A declaration has at least one; decisions of other
+ * kinds, such as windows and targets, have none. Each has a short code.
  *
- * Attackers, against each player who may be attacked: NONE, or as few as must; ALL; SAFE, whom no
- * blocker kills by itself; TRADE, who live or kill whoever kills them; EVADE, whom nobody can
- * block; HOLD, so many stay at home as others have creatures; BAND.
+ * Attackers, against each player who may be attacked: NONE (or the fewest that have to); ALL; SAFE:
+ * those that no single blocker kills; TRADE: those that live or kill whatever kills them; EVADE:
+ * those that nothing can block; HOLD: as many stay at home as the others have creatures; BAND.
  *
- * Blockers: NONE; ALL; GOOD, who kill and live; SAFE, and who live; TRADE, and who kill somebody
- * worth as much; CHUMP, the cheapest before the strongest; GANG, several before one.
+ * Blockers: NONE; ALL; GOOD: those that kill and live; SAFE: also those that only live; TRADE: also
+ * those that kill something worth as much; CHUMP: the cheapest before the strongest; GANG: several
+ * before one.
  *
- * Divisions: LETHAL, EVEN, FIRST, LAST, ONE who gets all. Orders: AS_IS, REVERSE, CHEAP and DEAR by
- * the cost of cards.
+ * Divisions: LETHAL, EVEN, FIRST, LAST, ONE (which gets all). Orders: AS_IS, REVERSE, CHEAP and
+ * DEAR (by the cost of cards).
  *
- * HKK, the lines: STAY, FRONT, BACK, STRONG; attacks: NONE, GOOD, MEET, PASS, RAZE, ALL; whom those
- * strike who were attacked: AS_IS, KILL.
+ * HKK, the lines: STAY, FRONT, BACK, STRONG; attacks: NONE, GOOD, MEET, PASS, RAZE, ALL; what the
+ * attacked strike back at: AS_IS, KILL.
  *
- * NULL: memory ran out. To be freed; they don't change with the game. */
+ * NULL: memory ran out. The caller frees them; they don't change with the game. */
 typedef struct iz_proposals iz_proposals;
 iz_proposals *iz_propose(iz_game *game, int seat);
 int iz_proposal_count(const iz_proposals *proposals);
@@ -542,7 +544,7 @@ const char *iz_proposal_code(const iz_proposals *proposals, int n);
 /* The n-th one's descriptors; NULL: there is none. */
 const char *const *iz_proposal_at(const iz_proposals *proposals, int n, int *count);
 void iz_proposals_free(iz_proposals *proposals);
-/* Passes priority: the same as option 0 of a window, without listing the others. */
+/* Passes priority: option 0 of a window, without listing the others. */
 iz_status iz_pass(iz_game *game, int seat);
 /* Leaves the game, whatever is being decided. */
 iz_status iz_resign(iz_game *game, int seat);
@@ -582,7 +584,7 @@ size_t iz_saying_json(const iz_language *language, const iz_saying *saying, char
 
 /* ---- faces ----------------------------------------------------------------------------------- */
 
-/* An object as data, as far as whoever looks may know it. */
+/* An object as data, as far as the viewer may know it. */
 typedef struct iz_face {
     uint32_t number;  /* as in the view */
     const char *zone; /* as in the view: "hand", "battlefield", "stack" … */
@@ -596,7 +598,7 @@ typedef struct iz_face {
     bool token;
     int counters; /* kinds of counters on it: iz_face_counter */
     int targets;  /* on the stack: iz_face_target */
-    /* Does the one who looks know which card it is? If not, nothing of this stands here. */
+    /* Does the viewer know which card it is? If not, nothing of what follows is filled in. */
     bool known;
     int card;        /* in the card set, whose values it has now */
     int abilities;   /* as they are now: iz_face_ability */
@@ -608,13 +610,13 @@ typedef struct iz_face {
 } iz_face;
 
 /* The numbers of the objects that `viewer` (a seat, or IZ_ONLOOKER) sees in that zone of a player,
- * in order; of "stack", whoever is named, from the bottom up. Writes at most `room`; returns how
- * many there are, -1 if there is no such zone or player. */
+ * in order. The stack is everybody's, and goes from the bottom up. Writes at most `room`; returns
+ * how many there are, -1 if there is no such zone or player. */
 int iz_face_numbers(const iz_game *game, int viewer, const char *zone, int player, uint32_t *out,
                     int room);
 /* False: the viewer sees nothing of that number. */
 bool iz_face_of(iz_game *game, int viewer, uint32_t number, iz_face *out);
-/* The n-th ability that it has now, in words; and as the program that they were read as. Returns
+/* The n-th ability that it has now, in words, and as the program that was read from them. Returns
  * the length the whole needs, 0 if there is no such ability. */
 size_t iz_face_ability(iz_game *game, int viewer, uint32_t number, int n, char *out, size_t size);
 size_t iz_face_program(iz_game *game, int viewer, uint32_t number, int n, char *out, size_t size);
@@ -658,9 +660,9 @@ bool iz_moment_said(const iz_game *game, iz_saying *out);
 
 /* ---- matches --------------------------------------------------------------------------------- */
 
-/* Several games between the same players, to so many wins; the loser of a game decides who goes
- * first in the next one. A plain value: copy it as you like. Players are called by their seats of
- * the set-up (iz_game_entrant). */
+/* Several games between the same players, until one of them has won so many; the loser of a game
+ * decides who goes first in the next one. A plain value: copy it as you like. Players are called by
+ * their seats in the set-up (iz_game_entrant). */
 typedef struct iz_match {
     int players, to_win;
     int games, draws;

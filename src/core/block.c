@@ -71,7 +71,7 @@ static void rebase(iz_game *g)
 }
 
 /* Gives rows back from which others were copied. Who still holds a pointer into those of a restless
- * game shall find nonsense there, not what was, also where no sanitizer looks on. */
+ * game is to find nonsense there, not what was, also where no sanitizer looks on. */
 static void give_back(const iz_game *g, void *rows, size_t size)
 {
     static void *(*const volatile fill)(void *, int, size_t) = memset; /* can't be left out */

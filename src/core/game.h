@@ -247,7 +247,7 @@ static inline uint32_t iz_table_add(iz_game *g, iz_table_id table, uint32_t n)
     return first;
 }
 uint64_t iz_game_hash_value(const iz_game *g);
-/* The value as bytes, with a checksum: returns how many it takes, writes only if `size` suffices.
+/* The value as bytes, with a checksum: returns how many it takes, writes only if `size` is enough.
  */
 size_t iz_game_write(const iz_game *g, void *out, size_t size);
 /* What the bytes of a value refer to, with the fingerprints that they must have. */

@@ -122,7 +122,7 @@ static bool is_of_use(const iz_game *g, const iz_object *object, const iz_card_d
 
 /* What lies there now may be played, or pay for something. (What is given to a permanent besides
  * what is printed on it moves the epoch on.) */
-static void raise_means(iz_game *g, const iz_object *object, int seat, iz_zone zone)
+static void raise_gains_there(iz_game *g, const iz_object *object, int seat, iz_zone zone)
 {
     if (zone == IZ_ZONE_STACK || zone == IZ_ZONE_LIBRARY || object->kind >= IZ_OBJECT_ABILITY)
         return;
@@ -160,7 +160,7 @@ static void insert(iz_game *g, iz_slot slot, int seat, iz_zone zone, iz_slot bef
         list->last = slot;
     list->count++;
     list->acting += iz_object_acts(g, object, zone);
-    raise_means(g, object, seat, zone);
+    raise_gains_there(g, object, seat, zone);
 }
 
 void iz_zone_put_top(iz_game *g, iz_slot slot, int seat, iz_zone zone)

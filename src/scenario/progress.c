@@ -8,7 +8,7 @@
 
 enum { DECISIONS_MAX = 50000 };
 
-/* Has it come to where it shall stop? */
+/* Has it come to where it is to stop? */
 typedef bool goal(scenario_run *run, void *data);
 
 static bool is_declaration(const iz_decision *decision)

@@ -45,7 +45,7 @@ typedef struct scenario_queued {
     uint32_t targeted;   /* those of its parts that have answered what to aim at */
 } scenario_queued;
 
-/* What the announcement that is being made shall be like. */
+/* What the announcement that is being made is to be like. */
 typedef struct scenario_plan {
     const scenario_options *options; /* NULL: nothing is being announced */
     int seat;
@@ -82,7 +82,7 @@ typedef struct scenario_run {
     bool begun;
     bool paused; /* stopped in a step that gives nobody priority */
     bool held;   /* stopped at a decision which a check behind this statement wants to see */
-    bool stops;  /* shall stop in a step that gives nobody priority */
+    bool stops;  /* is to stop in a step that gives nobody priority */
     const iz_onlooker *onlooker; /* NULL: nobody looks on … */
     int play;                    /* … at this play of it, */
     bool looked_on;              /* which it has begun to look on at … */

@@ -154,7 +154,7 @@ bool iz_can_pay(iz_game *g, int seat, const iz_ctx *ctx, const iz_cell *cost, in
  * echo, costs to attack). iz_can_pay first. Multiplied `times`. Bit 14 of env->done: it was paid.
  */
 void iz_pay_cost(iz_game *g, int seat, uint16_t env, const iz_cell *cost, int times);
-/* The payment of mana that waits for its payer (DECIDE_PAY) shall be made with this mana of the
+/* The payment of mana that waits for its payer (DECIDE_PAY) is to be made with this mana of the
  * pool when IZ_OPTION_PAY is chosen; false: that does not pay it exactly. */
 bool iz_pay_with(iz_game *g, const uint8_t *spend);
 

@@ -36,7 +36,7 @@ int iz_effect_chooser(iz_game *g, const iz_ctx *ctx, const iz_cell *who);
  * must be set. None left: IZ_GO with an answer of kind IZ_OPTION_DONE. */
 iz_flow iz_effect_ask_one(iz_game *g, int seat, iz_purpose purpose, iz_ref subject, iz_set set,
                           uint16_t without, bool can_stop);
-/* The same with the decision's flags (IZ_DECISION_*) as they shall be. */
+/* The same with the decision's flags (IZ_DECISION_*). */
 iz_flow iz_effect_ask_of(iz_game *g, int seat, iz_purpose purpose, iz_ref subject, iz_set set,
                          uint16_t without, unsigned flags);
 /* One more that the player has chosen for the instruction on top. */

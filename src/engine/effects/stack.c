@@ -108,7 +108,7 @@ enum {
     AIM_BEGIN,
     AIM_EACH,  /* the next copy is changed */
     AIM_NEXT,  /* the next target of the spell */
-    AIM_OFFER, /* shall it be changed? */
+    AIM_OFFER, /* may be changed, if the player wants */
     AIM_CHOSEN,
     AIM_END
 };

@@ -38,7 +38,7 @@ void iz_hkk_settle(iz_game *g);
 /* An element has been added to the chain: pushes the frame in which it is paid for and reacted to
  * (hkk/reactions.c). */
 void iz_hkk_react(iz_game *g, int mover);
-/* The seat's action is a chain of its own, upon what has not been evaluated yet. */
+/* The seat's action is a chain of its own, on top of what has not been evaluated yet. */
 void iz_hkk_chain_upon(iz_game *g, int mover);
 /* Each pushes its frame if there is anything to ask, or to wait for: the element on top is paid for
  * (hkk/pay.c); automatic reactions (hkk/automatic.c); creatures die that could be saved

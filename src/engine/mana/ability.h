@@ -30,7 +30,7 @@ typedef struct iz_mana_ability {
     uint16_t things;             /* … and what is used for its cost (a list) */
     int32_t amount;
     uint8_t open;          /* kinds to choose from */
-    uint8_t forced;        /* kinds that the mana shall be of instead, 0: none; or the bit below */
+    uint8_t forced;        /* kinds that the mana is of instead, 0: none; or the bit below */
     uint8_t makes_nothing; /* something else happens instead */
     uint8_t made_instead;  /* that much is made: what else adds mana is passed over */
     int32_t forced_amount; /* so much in all; 0: as much as it would be */

@@ -57,7 +57,7 @@ static void take_entry(const iz_game *g, iz_mana_ability *a)
     }
 }
 
-/* It shall be of that kind, the first of the mask; so much of it. */
+/* It is of that kind from now on, the first of the mask; so much of it. */
 static iz_flow make(iz_game *g, unsigned kinds)
 {
     iz_mana_ability *a = iz_mana_ability_now(g);
