@@ -12,11 +12,12 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 # what holds the mechanism itself
-OWN = {"engine/characteristics/characteristics.c", "engine/events/happen.c"}
+OWN = {"engine/characteristics/characteristics.c", "engine/characteristics/moved.c",
+       "engine/events/happen.c"}
 COUNTERS = r"(?:epoch|board_changes|option_changes|resource_gains|resource_gains_of_all|" \
            r"resource_losses|hand_gains|fact_changes)"
 SAYS = re.compile(
-    r"\biz_touch(?:_facts|_move|_row)?\(\w|"
+    r"\biz_touch(?:_\w+)?\(\w|"
     rf"->{COUNTERS}(?:\[[^;=]*\])?(?:\+\+| \+= )|->head->epoch = 1\b")
 FUNCTION = re.compile(r"^(?:[a-z_][\w \*]*[ \*])?(\w+)\([^;{}]*\)\n\{\n(.*?)^\}", re.M | re.S)
 

@@ -137,7 +137,7 @@ void iz_set_out(iz_game *g)
     IZ_EACH_SEAT (g, seat)
         IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_SPECIAL)
             lay(g, slot);
-    iz_touch(g);
+    iz_event_unseen(g, IZ_EV_FACE_DOWN, IZ_NO_SEAT);
     IZ_EACH_SEAT (g, seat)
         IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_SPECIAL) {
             if (!works(g, slot) && !iz_is_off(g, IZ_C_SET_OUT)) {
@@ -145,7 +145,7 @@ void iz_set_out(iz_game *g)
                 g->objects[slot].status &= ~(uint32_t)IZ_IS_FACE_DOWN;
             }
         }
-    iz_touch(g);
+    iz_event_unseen(g, IZ_EV_FACE_UP, IZ_NO_SEAT);
     IZ_EACH_SEAT (g, seat)
         IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_SPECIAL) {
             if (!works(g, slot) || !iz_cant(g, IZ_ACTION_WORK, iz_object_ref(g, slot), IZ_NO_REF))
@@ -154,7 +154,7 @@ void iz_set_out(iz_game *g)
             if (!iz_is_off(g, IZ_C_DOESNT_WORK))
                 g->objects[slot].status |= IZ_IS_FACE_DOWN;
         }
-    iz_touch(g);
+    iz_event_unseen(g, IZ_EV_FACE_DOWN, IZ_NO_SEAT);
     IZ_EACH_SEAT (g, seat)
         IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_SPECIAL)
             put_start_counters(g, slot);
