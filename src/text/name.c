@@ -588,6 +588,27 @@ static const text_tree *say_those(discourse *d, const text_tree *s, int parent, 
                : text_tree2(d->store, IZ_THOSE, 0, who, discourse_walk(d, s->kids[1], IZ_THOSE, 1));
 }
 
+/* What there are words for in some places; NULL: not here. */
+static const text_tree *say_in_words(discourse *d, const text_tree *s, int parent, int kid)
+{
+    switch (s->op) {
+    case IZ_EXCEPT:
+        return say_except(d, s, parent);
+    case IZ_UNION:
+        return say_union(d, s, parent, kid);
+    case IZ_PLAYERS_WHO:
+        if (parent == IZ_CHOOSE && kid == 1)
+            return say_player_who(d, s, IZ_ALL);
+        return d->in_trigger && parent == IZ_CONTROLLED_BY ? say_player_who(d, s, IZ_A_ONE) : NULL;
+    case IZ_TARGETS_OF: /* "each target" */
+        return s->kids[0]->op == IZ_SELF ? s : NULL;
+    case IZ_THOSE:
+        return say_those(d, s, parent, kid);
+    default:
+        return NULL;
+    }
+}
+
 const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int parent, int kid)
 {
     switch (s->op) {
@@ -595,12 +616,6 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
         return s;
     case IZ_BOUND:
         return say_bound(d, s, parent, kid);
-    case IZ_EXCEPT: {
-        const text_tree *except = say_except(d, s, parent);
-        if (except != NULL)
-            return except;
-        break;
-    }
     case IZ_REG:
         return say_register(d, s, parent, kid);
     case IZ_SELF:
@@ -625,34 +640,15 @@ const text_tree *discourse_say_selector(discourse *d, const text_tree *s, int pa
         return say_part(d, s, parent, kid);
     case IZ_CHOOSER:
         return say_chooser(d, s, parent, kid);
-    case IZ_UNION: {
-        const text_tree *those = say_union(d, s, parent, kid);
-        if (those != NULL)
-            return those;
-        break;
-    }
-    case IZ_PLAYERS_WHO:
-        if (parent == IZ_CHOOSE && kid == 1)
-            return say_player_who(d, s, IZ_ALL);
-        if (d->in_trigger && parent == IZ_CONTROLLED_BY)
-            return say_player_who(d, s, IZ_A_ONE);
-        break;
-    case IZ_TARGETS_OF:
-        if (s->kids[0]->op == IZ_SELF) /* "each target" */
-            return s;
-        break;
-    case IZ_THOSE: {
-        const text_tree *those = say_those(d, s, parent, kid);
-        if (those != NULL)
-            return those;
-        break;
-    }
     case IZ_ALL:
         return say_all(d, s, parent, kid);
     default:
         break;
     }
-    const text_tree *said = discourse_walk_kids(d, s);
+    const text_tree *said = say_in_words(d, s, parent, kid);
+    if (said != NULL)
+        return said;
+    said = discourse_walk_kids(d, s);
     discourse_mention_selector(d, s);
     return said;
 }

@@ -724,26 +724,28 @@ static bool activation_is_forbidden(iz_game *g, int seat, iz_ref ref, const iz_a
            (is_cycling(record) && iz_cant(g, IZ_ACTION_CYCLE, iz_ref_seat(seat), IZ_NO_REF));
 }
 
-static iz_concept activate_verdict_found(iz_game *g, int seat, iz_slot bearer,
-                                         const iz_ability *ability, const iz_mana_room *room)
+/* The mana of a land's basic types. */
+static iz_concept land_mana_activation(iz_game *g, int seat, iz_slot bearer,
+                                       const iz_mana_room *room)
 {
     iz_ref ref = iz_object_ref(g, bearer);
-    if (iz_loop_forbids(g, seat, IZ_OPTION_ACTIVATE, ref, ability->index, 0))
-        return IZ_C_LOOP_CHOICE;
-    if (ability->index >= IZ_LAND_MANA_ABILITY) {
-        if (g->objects[bearer].controller != seat)
-            return IZ_C_ACTIVATE_CONTROLLER;
-        if (!iz_zone_in_play(g->objects[bearer].zone))
-            return IZ_C_ACTIVATE_ZONE;
-        if (g->objects[bearer].status & IZ_IS_TAPPED)
-            return IZ_C_TAPPED_COST;
-        if (iz_is_sick(g, bearer))
-            return IZ_C_SUMMONING_SICK;
-        if (iz_cant(g, IZ_ACTION_ACTIVATE, ref, IZ_NO_REF) ||
-            iz_cant(g, IZ_ACTION_USE, iz_ref_seat(seat), ref))
-            return IZ_C_CANT_EFFECT;
-        return iz_land_mana_verdict(g, seat, bearer, room);
-    }
+    if (g->objects[bearer].controller != seat)
+        return IZ_C_ACTIVATE_CONTROLLER;
+    if (!iz_zone_in_play(g->objects[bearer].zone))
+        return IZ_C_ACTIVATE_ZONE;
+    if (g->objects[bearer].status & IZ_IS_TAPPED)
+        return IZ_C_TAPPED_COST;
+    if (iz_is_sick(g, bearer))
+        return IZ_C_SUMMONING_SICK;
+    if (iz_cant(g, IZ_ACTION_ACTIVATE, ref, IZ_NO_REF) ||
+        iz_cant(g, IZ_ACTION_USE, iz_ref_seat(seat), ref))
+        return IZ_C_CANT_EFFECT;
+    return iz_land_mana_verdict(g, seat, bearer, room);
+}
+
+/* What the ability itself says of who may use it, where, when and how often. */
+static iz_concept says_of_its_use(iz_game *g, int seat, iz_slot bearer, const iz_ability *ability)
+{
     const iz_ability_def *record = iz_ability_record(g, ability->index);
     const iz_cell *cell = iz_ability_cell(g, ability->index);
     if (record->kind != IZ_ABILITY_ACTIVATED || cell->op != IZ_ACTIVATED)
@@ -767,6 +769,35 @@ static iz_concept activate_verdict_found(iz_game *g, int seat, iz_slot bearer,
     if (iz_is_once_shown(g, cell) && !iz_is_off(g, IZ_C_SHOWN_ONCE) &&
         activated_already(g, bearer, ability, cell->arg))
         return IZ_C_SHOWN_ONCE;
+    return IZ_C_NONE;
+}
+
+/* What the book's rows say of it, and whether what lies there works at all. */
+static iz_concept book_says_of_its_use(iz_game *g, int seat, iz_slot bearer, uint32_t ability)
+{
+    const iz_course *course = iz_course_of(g);
+    iz_concept verdict = course->may_play ? course->may_play(g, seat, bearer, ability) : IZ_C_NONE;
+    if (verdict == IZ_C_NONE && g->book->uses)
+        verdict = iz_ability_use_verdict(g, seat, bearer, ability);
+    if (verdict != IZ_C_NONE)
+        return verdict;
+    if (g->objects[bearer].zone == IZ_ZONE_SPECIAL && g->objects[bearer].status & IZ_IS_FACE_DOWN)
+        return IZ_C_SWITCHED_OFF;
+    return iz_rests(g, bearer) ? IZ_C_ACTIVATION : IZ_C_NONE;
+}
+
+static iz_concept activate_verdict_found(iz_game *g, int seat, iz_slot bearer,
+                                         const iz_ability *ability, const iz_mana_room *room)
+{
+    iz_ref ref = iz_object_ref(g, bearer);
+    if (iz_loop_forbids(g, seat, IZ_OPTION_ACTIVATE, ref, ability->index, 0))
+        return IZ_C_LOOP_CHOICE;
+    if (ability->index >= IZ_LAND_MANA_ABILITY)
+        return land_mana_activation(g, seat, bearer, room);
+    iz_concept verdict = says_of_its_use(g, seat, bearer, ability);
+    if (verdict != IZ_C_NONE)
+        return verdict;
+    const iz_cell *cell = iz_ability_cell(g, ability->index);
     iz_ctx ctx = iz_ctx_of_object(g, bearer, ability->env);
     ctx.controller = (uint8_t)seat;
     ctx.giver = iz_giver_of(g, ability);
@@ -774,7 +805,8 @@ static iz_concept activate_verdict_found(iz_game *g, int seat, iz_slot bearer,
     if (when && !iz_holds(g, &ctx, when))
         return concept_of_when(when);
     bool special = cell->arg & IZ_ACTIVATED_SPECIAL;
-    if (!special && activation_is_forbidden(g, seat, ref, record, ability->index))
+    if (!special &&
+        activation_is_forbidden(g, seat, ref, iz_ability_record(g, ability->index), ability->index))
         return IZ_C_CANT_EFFECT;
     iz_bill bill;
     int32_t least_x = cell->arg & IZ_ACTIVATED_X_NOT_ZERO ? 1 : 0;
@@ -785,16 +817,7 @@ static iz_concept activate_verdict_found(iz_game *g, int seat, iz_slot bearer,
     if (!iz_play_targets_exist(g, &ctx, iz_child(cell, 1), iz_child(cell, 2)) &&
         !activates_for_some_x(g, seat, bearer, ability->index, &ctx, room))
         return IZ_C_NO_LEGAL_TARGET;
-    const iz_course *course = iz_course_of(g);
-    verdict = course->may_play ? course->may_play(g, seat, bearer, ability->index) : IZ_C_NONE;
-    if (verdict != IZ_C_NONE)
-        return verdict;
-    verdict = g->book->uses ? iz_ability_use_verdict(g, seat, bearer, ability->index) : IZ_C_NONE;
-    if (verdict != IZ_C_NONE)
-        return verdict;
-    if (g->objects[bearer].zone == IZ_ZONE_SPECIAL && g->objects[bearer].status & IZ_IS_FACE_DOWN)
-        return IZ_C_SWITCHED_OFF;
-    return iz_rests(g, bearer) ? IZ_C_ACTIVATION : IZ_C_NONE;
+    return book_says_of_its_use(g, seat, bearer, ability->index);
 }
 
 static iz_concept answer_activate(iz_game *g, const question *q)
