@@ -2,24 +2,12 @@
 // and none like another. Nothing is loaded.
 import { h } from "preact";
 import type { ComponentChildren } from "preact";
+import { height, path, tint, width } from "./brush";
+import type { Brush, Scene } from "./brush";
 import { chanceOf } from "./chance";
-import type { Chance } from "./chance";
+import { creatureOf } from "./creatures";
 import { colorsOf, paletteOf } from "./palette";
-import type { Colored, Palette } from "./palette";
-
-const width = 120;
-const height = 80;
-
-type Brush = { chance: Chance; palette: Palette; jagged: number };
-type Scene = (brush: Brush) => ComponentChildren;
-
-function tint(palette: Palette, lightness: number, second = false): string {
-    return `hsl(${second ? palette.second : palette.hue} ${palette.saturation}% ${lightness}%)`;
-}
-
-function path(points: [number, number][]): string {
-    return points.map(([x, y], n) => `${n ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("") + "Z";
-}
+import type { Colored } from "./palette";
 
 // ---- scenes --------------------------------------------------------------------------------------
 
@@ -45,36 +33,6 @@ const landscape: Scene = (brush) => (
         {ridge(brush, 72, 26)}
     </g>
 );
-
-// A face: half of it is drawn, the other half is its mirror.
-const creature: Scene = ({ chance, palette }) => {
-    const half: [number, number][] = [];
-    const rows = 6 + Math.floor(chance(3));
-    const crown = 6 + chance(12);
-    for (let n = 0; n < rows; n++) {
-        const down = n / (rows - 1);
-        half.push([Math.sin(0.35 + down * 2.5) * (14 + chance(20)), crown + down * (76 - crown)]);
-    }
-    const mirrored = [...half].reverse().map(([x, y]): [number, number] => [60 - x, y]);
-    const horn = 10 + chance(20);
-    const eye = 26 + chance(16);
-    const apart = 6 + chance(7);
-    const size = 1.6 + chance(2.4);
-    const first = half[1] ?? [20, 20];
-    return (
-        <g>
-            <circle cx={60} cy={40} r={34 + chance(8)} fill={tint(palette, 62, true)} opacity={0.45} />
-            {[1, -1].map((side) => (
-                <path d={path([[60 + side * first[0], first[1]], [60 + side * (first[0] + horn), 2 + chance(14)], [60 + side * 4, crown + 4]])} fill={tint(palette, 22)} />
-            ))}
-            <path d={path([...half.map(([x, y]): [number, number] => [60 + x, y]), ...mirrored])} fill={tint(palette, 30)} />
-            <path d={path([...half.map(([x, y]): [number, number] => [60 + x * 0.55, y + 4]), ...mirrored.map(([x, y]): [number, number] => [60 + (x - 60) * 0.55, y + 4])])} fill={tint(palette, 42)} />
-            {[1, -1].map((side) => (
-                <ellipse cx={60 + side * apart} cy={eye} rx={size * 1.5} ry={size} fill={tint(palette, 88, true)} transform={`rotate(${side * 14} ${60 + side * apart} ${eye})`} />
-            ))}
-        </g>
-    );
-};
 
 // Rays from a point, and what is thrown about.
 const burst: Scene = ({ chance, palette }) => {
@@ -170,7 +128,6 @@ const towers: Scene = (brush) => {
 const scenes: [RegExp, Scene][] = [
     [/ship/i, ship],
     [/structure|location/i, towers],
-    [/creature|follower/i, creature],
     [/land/i, landscape],
     [/artifact|item/i, device],
     [/enchantment|rule/i, rings],
@@ -180,7 +137,8 @@ export function Art({ card }: { card: Colored }) {
     const name = card.name ?? "";
     const palette = paletteOf(colorsOf(card));
     const chance = chanceOf(name);
-    const scene = scenes.find(([word]) => word.test(card.types ?? ""))?.[1] ?? burst;
+    const kind = card.types ?? "";
+    const scene = /creature|follower/i.test(kind) ? creatureOf(card) : scenes.find(([word]) => word.test(kind))?.[1] ?? burst;
     const jagged = /mountain|planin/i.test(`${card.types} ${name}`) ? 30 : 5 + chance(10);
     return (
         <svg class="art" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">

@@ -1,6 +1,6 @@
 // Before a game has begun: who sits where, and the link by which others sit down.
 import { h } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "../api";
 import type { GameInfo } from "../messages";
 import type { Game } from "../session";
@@ -9,10 +9,15 @@ import { words } from "../words/say";
 function InviteLink({ invite }: { invite: string }) {
     const [copied, setCopied] = useState(false);
     const link = `${location.origin}/join/${invite}`;
-    const copy = () => void navigator.clipboard?.writeText(link).then(() => setCopied(true));
+    const field = useRef<HTMLInputElement>(null);
+    // Browsers give the clipboard to secure pages only; in a local network the old way is left.
+    const copy = () => {
+        field.current?.select();
+        setCopied(document.execCommand("copy"));
+    };
     return (
         <p class="invite">
-            <label>{words("invite")} <input readOnly value={link} onFocus={(event) => event.currentTarget.select()} /></label>
+            <label>{words("invite")} <input readOnly ref={field} value={link} onFocus={(event) => event.currentTarget.select()} /></label>
             <button type="button" onClick={copy}>{words(copied ? "copied" : "copy")}</button>
         </p>
     );
