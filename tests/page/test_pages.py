@@ -110,6 +110,12 @@ def what_one_can_do(t: Tests, house: House) -> None:
     page.locator(".scrubber button").first.click()
     page.wait_for_selector('.table[data-at="0"]')
     clean(t, person, "a replay")
+    page.click('.scrubber [aria-label="A turn on"]')
+    page.wait_for_selector('.steps .turn:text-is("T1")')
+    t.check(True, "one can go from turn to turn")
+    page.click('.controls .main')
+    page.wait_for_selector(".table[data-wait]:not(.replay)")
+    t.check(page.locator(".over").count() == 0, "and play on from there", page)
     person.context.close()
 
 

@@ -12,6 +12,7 @@ const shapes = {
     heart: "M12 20C5 14.5 4 11.5 4 9a4 4 0 0 1 8-1a4 4 0 0 1 8 1c0 2.500-1 5.500-8 11z",
     undo: "M9 7L5 11l4 4M5 11h9a5 5 0 0 1 0 10h-2",
     forward: "M5 6l7 6-7 6zM12 6l7 6-7 6z",
+    turnback: "M19 6l-7 6 7 6zM12 6l-7 6 7 6z",
     first: "M7 6v12M18 6l-8 6 8 6z",
     back: "M16 6l-8 6 8 6z",
     on: "M8 6l8 6-8 6z",
