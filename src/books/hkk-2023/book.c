@@ -345,6 +345,7 @@ const iz_book iz_book_hkk_2023 = {
             .once_for_all = IZ_TYPE_RULE_CARD,
             .all_are_damaged = 1,
             .life_is_healed = 1,
+            .subtypes_add = 1,
         },
     .turn = turn,
     .turn_rows = sizeof turn / sizeof turn[0],

@@ -420,7 +420,8 @@ static void replace_subtypes(iz_game *g, iz_chars *row, const int *words, int co
 {
     unsigned kinds = IZ_WORD_IS_CREATURE_TYPE | IZ_WORD_IS_LAND_TYPE | IZ_WORD_IS_ARTIFACT_TYPE |
                      IZ_WORD_IS_ENCHANTMENT_TYPE;
-    for (int i = 0; i < count; i++) {
+    bool kept = g->book->parameters.subtypes_add && iz_concept_applied(g, IZ_C_SUBTYPE_ADDED);
+    for (int i = 0; i < count && !kept; i++) {
         unsigned uses = iz_symbols_uses(g->cards->symbols, words[i]) & kinds;
         if (uses & IZ_WORD_IS_CREATURE_TYPE)
             uses = IZ_WORD_IS_CREATURE_TYPE; /* of several uses the one that can be meant */

@@ -36,7 +36,11 @@ static iz_concept link_verdict(iz_game *g)
     const iz_object *first = &g->objects[iz_hkk_first_link(g)];
     if (first->kind != IZ_OBJECT_ABILITY || first->definition >= (unsigned)g->cards->count)
         return IZ_C_NONE;
-    if (!row_lets_react(g, g->envs[first->env].ability))
+    uint32_t used = g->envs[first->env].ability;
+    if (used != IZ_NO_ABILITY && iz_ability_record(g, used)->kind == IZ_ABILITY_ACTIVATED &&
+        iz_ability_record(g, used)->status == IZ_SAYS_DRAWBACK && !iz_is_off(g, IZ_C_DRAWBACK_USE))
+        return IZ_C_DRAWBACK_USE; /* drawback_reactable */
+    if (!row_lets_react(g, used))
         return IZ_C_CHAIN;
     bool beside = (g->cards->definitions[first->definition].types & IZ_TYPES_BESIDE) != 0;
     return beside && !iz_is_off(g, IZ_C_UNREACTABLE) ? IZ_C_UNREACTABLE : IZ_C_NONE;
