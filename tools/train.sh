@@ -25,6 +25,9 @@ play mtg-1999-11 300 random,random ember river
 play mtg-1999-11 60 random,random ember ember
 play mtg-1999-04 100 random,random river ember
 play mtg-2002 200 random,random river river
+for pair in "br wu" "gw br" "rg gw" "wu rg"; do # many different cards
+    play mtg-1999-11 40 random,random $(printf "tests/decks/own-%s.txt " $pair)
+done
 play izvori-2007 200 random,random oluja zora
 play izvori-2007 20 random,random,random,random oluja zora zora oluja
 play hkk-2023 20 random,random dusk noon
