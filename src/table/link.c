@@ -31,7 +31,7 @@ typedef struct line {
     struct line *next_new;
 } line;
 
-enum { FLOODS_MOST = 100, PING_MS = 25000, ECHO_MOST = 1 << 24 };
+enum { FLOODS_MOST = 100, PING_MS = 25000, ECHO_MOST = 1 << 24, SEND_ROOM = 1 << 16 };
 
 static conn *connections;
 static uint64_t last_id;
@@ -267,6 +267,8 @@ static void take_in(line *l)
     }
     wslay_event_config_set_max_recv_msg_length(
         l->frames, table_settings.echo ? ECHO_MOST : table_limits.message);
+    int room = SEND_ROOM; /* what waits, waits here, where it is counted */
+    setsockopt(l->socket.fd, SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
     fcntl(l->socket.fd, F_SETFL, fcntl(l->socket.fd, F_GETFL) | O_NONBLOCK);
     l->seen.id = ++last_id;
     l->seen.next = connections;

@@ -50,8 +50,12 @@ class Link:
     """A WebSocket to the table: messages are dicts."""
 
     def __init__(self, host: str, port: int, head: dict[str, str],
-                 protocol: str = "izvor.1") -> None:
-        self.socket = socket.create_connection((host, port), timeout=60)
+                 protocol: str = "izvor.1", room: int = 0) -> None:
+        self.socket = socket.socket()
+        self.socket.settimeout(60)
+        if room:  # so little is taken in while nobody reads
+            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
+        self.socket.connect((host, port))
         key = base64.b64encode(os.urandom(16)).decode()
         lines = ["GET /ws HTTP/1.1", f"Host: {host}:{port}", "Upgrade: websocket",
                  "Connection: Upgrade", f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13",

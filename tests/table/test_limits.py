@@ -133,6 +133,32 @@ def test_rates(table: Table) -> None:
     assert again.until("refused")["why"]["code"] == "TABLE_TOO_FAST"
 
 
+def test_slow_readers(table: Table) -> None:
+    """Who doesn't read misses steps, and is told everything when they read again."""
+    person = table.person("Ana")
+    game = game_of(person)
+    slow = Link(HOST, table.port, {"Authorization": f"Bearer {person.token}"}, room=4096)
+    for _ in range(58):
+        slow.send("join", g=game)
+    time.sleep(0.5)
+    quick = person.connect()
+    quick.join(game)
+    for _ in range(8):
+        while not quick.ask:
+            quick.receive()
+        ask, quick.ask = quick.ask, None
+        quick.send("choose", g=game, **bot.answer(ask))
+        if quick.until("step", "over")["type"] == "over":
+            break
+    while not quick.ask and not quick.view["game"].get("over"):
+        quick.receive()
+    fulls = 0
+    while slow.at < quick.at:
+        fulls += slow.until("full", "step")["type"] == "full"
+    assert slow.at == quick.at and slow.view == quick.view
+    assert fulls < 58, "all that it was to be told has been kept for it"
+
+
 def test_connections_and_games(table: Table) -> None:
     person = table.person("Ana")
     links = [person.connect() for _ in range(8)]
