@@ -102,7 +102,7 @@ static const iz_hand_row cards_return[] = {
 };
 
 /* A player's flyer comes back to the hand in their second main phase; anybody's card in a graveyard
- * that flies is exiled, which heals. */
+ * that flies is exiled, which heals, and which can be reacted to. */
 static const iz_use_row flyers_are_used[] = {
     {.concept = IZ_C_CRITTER,
      .special = IZ_SPECIAL_CRITTER,
@@ -120,6 +120,7 @@ static const iz_use_row flyers_are_used[] = {
      .anybodys = true,
      .printed = true,
      .once_a_turn = true,
+     .reactable = true,
      .life = 1,
      .to = IZ_ZONE_EXILE,
      .says = IZ_SAY_GIVES_RELIC},
