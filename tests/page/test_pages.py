@@ -133,9 +133,10 @@ def declaring(t: Tests, house: House) -> None:
     page.locator(".card.picked .hit").click()
     t.check(page.locator(".card.picked").count() == 0, "another click takes it back", page)
     page.locator(".board.mine .card.can .hit").first.click()
+    told = page.locator('.events li:has-text("attacks")').count()
     page.keyboard.press(" ")
-    page.wait_for_selector(".middle .card.fights")
-    t.check(True, "the space bar sends the declaration, and the attacker stands in the middle")
+    page.wait_for_selector(f'.events li:has-text("attacks") >> nth={told}')
+    t.check(True, "the space bar sends the declaration")
     person.context.close()
 
 
