@@ -1,6 +1,6 @@
 // The table: a game as one plays it, or looks on.
 import { h } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useBooks } from "../parts/usebooks";
 import { gameOf } from "../view";
 import { useBook, useNames, words } from "../words/say";
@@ -40,11 +40,14 @@ export function Table({ g }: { g: string }) {
     const [sheet, showSheet] = useState(false);
     useBook(state?.book ?? "");
     useNames((seat) => nameOf(game, seat));
+    // A key means what the table shows now, also when it comes right behind a click.
+    const shown = useRef(play);
+    shown.current = play;
     useEffect(() => {
-        const press = (event: KeyboardEvent) => pressKey(event, play, () => showKeys(true));
+        const press = (event: KeyboardEvent) => pressKey(event, shown.current, () => showKeys(true));
         addEventListener("keydown", press);
         return () => removeEventListener("keydown", press);
-    });
+    }, []);
     if (!state)
         return <WaitingRoom g={g} game={game} />;
     const seat = game.seat === "-" ? "A" : game.seat;
