@@ -4,6 +4,7 @@
 
 #include "cards/fold.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -110,11 +111,19 @@ typedef struct words {
     int dash; /* how many stand before the first dash; -1: there is none */
 } words;
 
+/* Are the first letters plain and others, however the rest is written? Most words are told apart
+ * so. */
+static bool begins_otherwise(const char *a, const char *b)
+{
+    return isalpha((unsigned char)*a) && isalpha((unsigned char)*b) &&
+           tolower((unsigned char)*a) != tolower((unsigned char)*b);
+}
+
 /* Letters with their marks or without them: "Biće", "Bice". */
 static bool is_folded(const word *w, const char *text)
 {
     char own[48];
-    if (w->length >= sizeof own)
+    if (w->length >= sizeof own || begins_otherwise(w->at, text))
         return false;
     memcpy(own, w->at, w->length);
     own[w->length] = 0;
