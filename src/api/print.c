@@ -68,6 +68,7 @@ size_t iz_cards_print_in(const iz_book *book, const iz_card_set *cards, int card
     const iz_card_def *def = &cards->definitions[card];
     char line[512], cost[128] = "";
     iz_type_line_write(cards->symbols, def->types, def->subtypes, line, sizeof line);
+    iz_book_words(book, line, sizeof line);
     iz_book_cost(book, cards, card, cost, sizeof cost);
     iz_page_put(&p, "%s%s%s\n%s\n", iz_card_def_name(cards, card), *cost ? "  " : "", cost, line);
     const char *between = "";

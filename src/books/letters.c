@@ -4,6 +4,7 @@
 #include "books/book.h"
 #include "cards/set.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -31,19 +32,26 @@ static void put_letters(const iz_book *book, char *text)
 
 static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
-/* Puts the book's word wherever the other one stands by itself. */
+/* Do the words stand there by themselves, in small letters or with a capital? */
+static bool stands_at(const char *text, const char *at, const char *words, size_t length)
+{
+    return tolower((unsigned char)*at) == words[0] && strncmp(at + 1, words + 1, length - 1) == 0 &&
+           !is_letter(at[length]) && (at == text || !is_letter(at[-1]));
+}
+
+/* Puts the book's words wherever the others stand; a capital stays one. */
 static void put_word(const iz_book_word *word, char *text, size_t size)
 {
     size_t from = strlen(word->card), to = strlen(word->book);
-    for (char *at = text; (at = strstr(at, word->card)) != NULL;) {
-        bool alone = !is_letter(at[from]) && (at == text || !is_letter(at[-1]));
-        if (!alone || strlen(text) - from + to >= size) {
-            at += from;
+    for (char *at = text; *at; at++) {
+        if (!stands_at(text, at, word->card, from) || strlen(text) - from + to >= size)
             continue;
-        }
+        bool capital = isupper((unsigned char)*at);
         memmove(at + to, at + from, strlen(at + from) + 1);
         memcpy(at, word->book, to);
-        at += to;
+        if (capital)
+            *at = (char)toupper((unsigned char)*at);
+        at += to - 1;
     }
 }
 

@@ -45,6 +45,8 @@ static const struct {
     {"izvor", IZ_TYPE_LAND},
     {"vradžbina", IZ_TYPE_SORCERY},
     {"sorcery", IZ_TYPE_SORCERY},
+    {"general", IZ_TYPE_SORCERY}, /* "General Spell" */
+    {"spell", 0},
     {"planeswalker", IZ_TYPE_PLANESWALKER},
     {"item", IZ_TYPE_ITEM},
     {"structure", IZ_TYPE_STRUCTURE},
@@ -56,7 +58,6 @@ static const struct {
     {"mono", 0},
     {"poly", 0},
     {"continuous", 0},
-    {"general", 0},
     {"token", 0},
 };
 

@@ -35,6 +35,7 @@ static const char help[] =
     "  --differences  with --wording: lists where the programs part\n"
     "  --unsaid     lists the texts that are understood but not said back normally, as compared,\n"
     "               what is said, where they part, and what that is when it is read again\n"
+    "  --book BOOK  what is said is said in the words of that book\n"
     "  --unsaid-strict  the same with those that are not said back strictly\n"
     "  --rewrites   the table of rewrites, with the number of faces that need each\n"
     "  --manner     the table of choices between wordings for the same, with the number of faces\n"
@@ -305,21 +306,14 @@ static bool read_options(int argc, char **argv, iz_check_options *o)
         const char *name;
         bool *flag;
         const char **value;
-    } known[] = {{"--json", &o->json, NULL},
-                 {"--refused", &o->refused, NULL},
-                 {"--unsaid", &o->unsaid, NULL},
-                 {"--unsaid-strict", &o->unsaid_strict, NULL},
-                 {"--rewrites", &o->rewrites, NULL},
-                 {"--manner", &o->manner, NULL},
-                 {"--by-reason", &o->by_reason, NULL},
-                 {"--all", &o->all, NULL},
-                 {"--text", NULL, &o->text},
-                 {"--name", NULL, &o->name},
-                 {"--type", NULL, &o->type},
-                 {"--pt", NULL, &o->pt},
-                 {"--wording", NULL, &o->wording},
-                 {"--wordings", NULL, &o->wordings},
-                 {"--differences", &o->differences, NULL}};
+    } known[] = {{"--json", &o->json, NULL},           {"--refused", &o->refused, NULL},
+                 {"--unsaid", &o->unsaid, NULL},       {"--unsaid-strict", &o->unsaid_strict, NULL},
+                 {"--rewrites", &o->rewrites, NULL},   {"--manner", &o->manner, NULL},
+                 {"--by-reason", &o->by_reason, NULL}, {"--all", &o->all, NULL},
+                 {"--text", NULL, &o->text},           {"--name", NULL, &o->name},
+                 {"--type", NULL, &o->type},           {"--pt", NULL, &o->pt},
+                 {"--wording", NULL, &o->wording},     {"--wordings", NULL, &o->wordings},
+                 {"--book", NULL, &o->book},           {"--differences", &o->differences, NULL}};
     enum { KNOWN = sizeof known / sizeof *known };
     for (int i = 1; i < argc; i++) {
         int k = 0;
@@ -336,6 +330,12 @@ static bool read_options(int argc, char **argv, iz_check_options *o)
         } else {
             o->file = argv[i];
         }
+    }
+    if (o->book) {
+        const iz_book *book = iz_cli_book("cards check", o->book);
+        if (!book)
+            return false;
+        iz_cli_say_in_words_of(book);
     }
     if (!o->file == !o->text) {
         iz_cli_error(IZ_EXIT_USAGE, "cards check",

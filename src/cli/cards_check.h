@@ -8,7 +8,7 @@
 
 typedef struct iz_check_options {
     const char *file, *text, *name, *type, *pt;
-    const char *wording, *wordings;
+    const char *wording, *wordings, *book;
     bool json, refused, by_reason, all, differences, unsaid, unsaid_strict, rewrites, manner;
 } iz_check_options;
 

@@ -5,6 +5,7 @@
 #include <jansson.h>
 #include <stdbool.h>
 
+#include "books/book.h"
 #include "cards/cards.h"
 
 int iz_cmd_cards_check(int argc, char **argv);
@@ -24,6 +25,8 @@ char *iz_cli_say_ability(const iz_card_set *set, int definition, const iz_cell *
 /* What a definition's program says, in the manner of its text or by habit; the caller frees it. "":
  * it can't be said; NULL: no memory. */
 char *iz_cli_say(const iz_card_set *set, int definition, bool by_habit, iz_dialect dialect);
+/* From now on what is said, and what it is compared with, is put into the words of the book. */
+void iz_cli_say_in_words_of(const iz_book *book);
 /* Why it can't be said; "" if it can. */
 void iz_cli_why_unsaid(const iz_card_set *set, int definition, char *why, size_t size);
 

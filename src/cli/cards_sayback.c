@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "books/book.h"
 #include "cards/cards.h"
 #include "cli/cards_commands.h"
 #include "cli/cli.h"
@@ -68,16 +69,42 @@ static iz_own_name own_name(const iz_card_set *set, int definition)
     return iz_text_own_name(set->symbols, &card);
 }
 
+/* In whose words it is said; NULL: as the grammar says it. */
+static const iz_book *words_of;
+
+void iz_cli_say_in_words_of(const iz_book *book) { words_of = book; }
+
+/* Both sides of a comparison in these words; the caller frees it. */
+static char *in_words(char *text)
+{
+    enum { LONGER = 512 };
+    size_t size = text ? strlen(text) + LONGER : 0;
+    char *larger = text && words_of ? realloc(text, size) : text;
+    if (larger && words_of)
+        iz_book_words(words_of, larger, size);
+    return larger;
+}
+
+static char *printed(const iz_card_set *set, int definition)
+{
+    return in_words(strdup(set->texts[definition]));
+}
+
+static char *said_by(const iz_card_set *set, int definition, bool by_habit)
+{
+    return in_words(iz_cli_say(set, definition, by_habit, IZ_DIALECT_ORACLE));
+}
+
 iz_cli_said iz_cli_compare_said(const iz_card_set *set, int definition, bool by_habit)
 {
-    const char *text = set->texts[definition];
+    char *text = printed(set, definition), *said = said_by(set, definition, by_habit);
     const iz_own_name name = own_name(set, definition);
-    char *said = iz_cli_say(set, definition, by_habit, IZ_DIALECT_ORACLE);
     iz_cli_said how = IZ_SAID_OTHERWISE;
-    if (said && iz_text_same_strict(text, said, name))
+    if (text && said && iz_text_same_strict(text, said, name))
         how = IZ_SAID_STRICTLY;
-    else if (said && iz_text_same_normal(text, said, name))
+    else if (text && said && iz_text_same_normal(text, said, name))
         how = IZ_SAID_NORMALLY;
+    free(text);
     free(said);
     return how;
 }
@@ -120,15 +147,19 @@ static size_t word_before(const char *text, size_t at)
 static bool look_closer(const iz_card_set *set, int definition, bool normal, unsaid *out)
 {
     const iz_own_name name = own_name(set, definition);
-    char *said = iz_cli_say(set, definition, false, IZ_DIALECT_ORACLE);
+    char *text = printed(set, definition), *said = said_by(set, definition, false);
     *out = (unsaid){.again = ""};
-    if (!said)
+    if (!text || !said) {
+        free(text);
+        free(said);
         return false;
+    }
     iz_cli_why_unsaid(set, definition, out->why, sizeof out->why);
-    out->text = iz_text_compared(set->texts[definition], name, normal, -1);
+    out->text = iz_text_compared(text, name, normal, -1);
     out->said = iz_text_compared(said, name, normal, -1);
     if (!*out->why)
         out->again = read_again(set, definition, said);
+    free(text);
     free(said);
     if (!out->text || !out->said)
         return false;
