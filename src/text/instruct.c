@@ -295,7 +295,8 @@ static int choose_put(discourse *d, const text_tree *t, int zone)
 static int choose_wording(discourse *d, const text_tree *t, int put)
 {
     if (t->op == IZ_SHUFFLE_INTO)
-        put = discourse_from_your_cards(d, t->kids[0]);
+        put = discourse_from_your_cards(d, t->kids[0]) ||
+              (t->kids[0]->op == IZ_SELF && d->works_in == IZ_ZONE_HAND);
     if (t->op == IZ_DISCARD_THESE && d->subject->op == IZ_YOU)
         put = discourse_found_in_anothers(d, t->kids[0]) !=
               (text_choose(d->tape, IZ_MANNER_SUBJECT, 2) == 1); /* "that player discards it" */

@@ -433,6 +433,8 @@ static const text_tree *say_self(discourse *d, const text_tree *s, int parent, i
         return discourse_choose_it(d, s, parent); /* their words name it */
     if (d->works_in == IZ_ZONE_EXILE && (parent == IZ_ON_COUNTER_REMOVED || parent == IZ_IS))
         return discourse_leaf(d, IZ_SELF_FROM, d->works_in);
+    if (parent == IZ_SHUFFLE_INTO && d->works_in == IZ_ZONE_HAND)
+        return discourse_leaf(d, IZ_SELF_FROM, d->works_in);
     if (parent == IZ_MOVE && d->works_in != 0 && d->works_in != IZ_ZONE_EXILE)
         return discourse_leaf(d, IZ_SELF_FROM, d->works_in);
     if (parent == IZ_MOVE && d->event == IZ_ON_DIES && !d->in_trigger &&
