@@ -189,6 +189,8 @@ static unsigned node_reads(const iz_cell *cell)
         return places_of(iz_filter_zones(cell + 1));
     case IZ_IS_IN:
         return places_of(1u << cell->arg);
+    case IZ_IS_SUPERTYPE: /* a kind may stand for a mark */
+        return IZ_SIDE_TYPES | ((uint32_t)cell->arg & IZ_MARKS ? IZ_SIDE_SUBTYPES : 0u);
     case IZ_EXTREME:
     case IZ_ATTRIBUTE_OF:
     case IZ_DISTINCT:

@@ -75,6 +75,8 @@ static bool fits(iz_game *g, const viewpoint *view, const iz_cell *filter, iz_sl
         return !fits(g, view, filter + 1, slot, row);
     case IZ_IS_TYPE:
     case IZ_IS_SUPERTYPE:
+        if ((uint32_t)filter->arg & IZ_MARKS) /* a kind may stand for one */
+            return (iz_marks_of(g, row) & (uint32_t)filter->arg) != 0;
         return (row->types & (uint32_t)filter->arg) != 0;
     case IZ_IS_SUBTYPE: {
         int word = view->words ? iz_word_here(g, view->ctx, filter->arg) : filter->arg;
@@ -146,7 +148,7 @@ static bool add_test(const viewpoint *view, const iz_cell *filter, conjunction *
         return true;
     case IZ_IS_TYPE:
     case IZ_IS_SUPERTYPE:
-        if (all->types[0] && all->types[1])
+        if ((all->types[0] && all->types[1]) || (uint32_t)filter->arg & IZ_MARKS)
             return false;
         all->types[all->types[0] ? 1 : 0] = (uint32_t)filter->arg;
         return true;

@@ -9,13 +9,19 @@
 #include "engine/effects/executors.h"
 
 /* A part of that kind, with these flags, for each of those that are still there and in play. */
+/* Beside the deck things stand upright or not, too. */
+static bool lies_beside(const iz_game *g, iz_ref ref)
+{
+    return iz_ref_alive(g, ref) && g->objects[iz_ref_slot(ref)].zone == IZ_ZONE_SPECIAL;
+}
+
 static void flagged_part_for_each(iz_game *g, const iz_ctx *ctx, const iz_cell *selector,
                                   iz_event_kind kind, unsigned flags)
 {
     iz_set set = iz_select_present(g, ctx, selector);
     for (int i = 0; i < set.count; i++) {
         iz_ref ref = iz_set_at(g, set, i);
-        if (!iz_ref_in_play(g, ref))
+        if (!iz_ref_in_play(g, ref) && !(kind == iz_untapping(g) && lies_beside(g, ref)))
             continue;
         iz_part *part = iz_batch_part(g, kind);
         part->object = ref;

@@ -1,0 +1,123 @@
+#!/usr/bin/env python3
+"""Is there a whole game of Hatalom Kártyái in data/: cards for its mechanisms, and decks?
+
+usage: tools/hkk_set.py PROGRAM
+
+Looks through data/cards/hkk.izc and says what the set lacks: cards in all, cards for each mechanism,
+the game's own words in their texts. Every card lies in a deck or is named by a scenario. Each deck
+must be legal, of fifty to sixty cards with a supplementary deck of thirty (`PROGRAM deck check`), and
+all texts must be said back as they are, in the words of the book (`PROGRAM cards check --book`).
+Exit: 0 nothing, 1 something, 2 wrong use.
+"""
+import pathlib
+import re
+import subprocess
+import sys
+
+SET = pathlib.Path("data/cards/hkk.izc")
+DECKS = pathlib.Path("data/decks")
+SCENARIOS = pathlib.Path("tests")
+BOOK = "hkk-2023"
+CARD = re.compile(r'^card "([^"]*)" \{\n((?:    .*\n)*)\}', re.MULTILINE)
+# How many cards there shall be whose fields (a line "WORD value" each) have these words.
+KINDS = [
+    ("cards", 110, r""),
+    ("ships", 5, r"^type .*\bShip\b"),
+    ("critters", 4, r"^type .*\bCritter\b"),
+    ("visions", 4, r"^type .*\bVision\b"),
+    ("singularities", 2, r"^type .*\bSingularity\b"),
+    ("reactions", 6, r"^type .*\bReaction\b|^text Reaction$"),
+    ("undead", 5, r"^type .*\b(?:Skeleton|Vampire|Mutterer)\b|^marks .*undead"),
+    ("guilds", 5, r"^type Guild"),
+    ("rule cards", 4, r"^type Rule Card"),
+    ("followers", 4, r"^type Follower"),
+    ("commanders", 1, r"^type .*Horde Commander"),
+    ("epic followers", 1, r"^type .*Epic Follower"),
+    ("locations", 3, r"^type Location"),
+    ("builders", 3, r"^cost .*builder"),
+    ("sacrifices", 2, r"^cost .*sacrifice"),
+    ("nekron", 2, r"^cost .*nekron"),
+    ("zan", 2, r"^cost .*zan"),
+    ("X", 1, r"^cost .*\bX\b"),
+    ("treasures", 2, r"^text Treasure"),
+    ("relics", 2, r"^text Relic"),
+    ("anchors", 2, r"^text Anchor"),
+    ("resistance", 2, r"^text Resistance"),
+    ("elder magic", 2, r"^text Elder magic"),
+    ("life counters", 2, r"life counter"),
+    ("life-quenchers", 1, r"^marks .*life-quencher"),
+    ("flow", 4, r"^text Flow"),
+    ("apparitions", 3, r"^text Apparition"),
+    ("compensation", 3, r"^text Compensation"),
+    ("drawbacks", 1, r"^text Drawback:"),
+    ("play conditions", 1, r"^text Play condition:"),
+]
+# What the game calls otherwise: preparation phase, deck, in play, general spell, flies, prevent.
+FOREIGN = re.compile(
+    r"upkeep|library|battlefield|sorcery|flying|\bcounter target|\bcast\b|\buntap|\btap", re.IGNORECASE
+)
+
+
+def fields_of(body: str) -> str:
+    return "\n".join(line.strip().replace('"', "") for line in body.splitlines())
+
+
+def run(program: str, *words: str) -> tuple[int, str]:
+    done = subprocess.run([program, *words], capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout + done.stderr
+
+
+def decks() -> dict[str, str]:
+    """Those of this book say so in their first line."""
+    texts = {path.stem: path.read_text(encoding="utf-8") for path in sorted(DECKS.glob("*.txt"))}
+    return {name: text for name, text in texts.items() if "Hatalom Kártyái" in text.split("\n")[0]}
+
+
+def faults_of_deck(program: str, name: str, text: str) -> list[str]:
+    main, _, side = text.partition("\nSideboard\n")
+    count = sum(int(number) for number in re.findall(r"^(\d+) ", side, re.MULTILINE))
+    code, said = run(program, "deck", "check", name, "--book", BOOK)
+    size = re.search(r": (\d+) cards", said)
+    faults = [] if code == 0 and size else [f"{name}: {said.strip()}"]
+    if size and not 50 <= int(size.group(1)) <= 60:
+        faults.append(f"{name}: {size.group(1)} cards; 50 to 60 are wanted")
+    if count != 30:
+        faults.append(f"{name}: {count} cards in the supplementary deck; 30 are wanted")
+    if len(main) < 100:
+        faults.append(f"{name}: no deck")
+    return faults
+
+
+def main() -> int:
+    if len(sys.argv) != 2:
+        print(__doc__, file=sys.stderr)
+        return 2
+    cards = {name: fields_of(body) for name, body in CARD.findall(SET.read_text(encoding="utf-8"))}
+    faults = []
+    for what, least, words in KINDS:
+        there = sum(bool(re.search(words, text, re.MULTILINE)) for text in cards.values())
+        if there < least:
+            faults.append(f"{what}: {there}, {least} are wanted")
+    for name, text in cards.items():
+        faults += [f"{name}: \"{word}\" is no word of the game" for word in FOREIGN.findall(text)]
+    mine = decks()
+    if len(mine) != 4:
+        faults.append(f"{len(mine)} decks; there shall be 4")
+    for name, text in mine.items():
+        faults += faults_of_deck(sys.argv[1], name, text)
+    lie_in_decks = {line.partition(" ")[2] for text in mine.values() for line in text.splitlines()}
+    scenarios = "".join(path.read_text(encoding="utf-8") for path in SCENARIOS.rglob("*.izs"))
+    faults += [
+        f"{name} lies in no deck and is named by no scenario"
+        for name in cards
+        if name not in lie_in_decks and f'"{name}"' not in scenarios
+    ]
+    code, said = run(sys.argv[1], "cards", "check", str(SET), "--book", BOOK)
+    if code != 0 or f"said back of {len(cards)} faces: {len(cards)} strictly" not in said:
+        faults.append("not all texts are said back as they are:\n" + said)
+    print("\n".join(faults) or f"{len(cards)} cards, {len(mine)} decks: nothing is lacking")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
