@@ -100,8 +100,7 @@ static void decks_are_legal(void **state)
                  {"zora", "izvori-2007"},   {"oluja", "izvori-2007"},   {"vir", "izvori-2007"},
                  {"mora", "izvori-2007"},   {"kovnica", "izvori-2007"}, {"bedem", "izvori-2007"},
                  {"zavera", "izvori-2007"}, {"gora", "izvori-2007"},    {"noon", "hkk-2023"},
-                 {"dusk", "hkk-2023"},    {"tide", "hkk-2023"},
-                 {"barrow", "hkk-2023"}};
+                 {"dusk", "hkk-2023"},      {"tide", "hkk-2023"},       {"barrow", "hkk-2023"}};
     iz_card_set *set = own_cards(NULL, 291);
     for (size_t i = 0; i < sizeof decks / sizeof *decks; i++) {
         iz_deck_problem problem;
