@@ -5,15 +5,22 @@ plays, with equal decks in all seats in turn.
 Where teams play, one of them is greedy, each in turn: it has to win 70 of 100 games. Where everybody
 plays alone, one of them is greedy, in each seat in turn: it has to win at least twice its share.
 
+Of Hatalom Kártyái (`hkk-2023` among the variants) with each of its decks against each: greedy against
+random, and greedy against greedy, of which no pairing is beyond 75:25, 70 of 100 end by life or fleet,
+half last below 30 turns, and none is capped.
+
 Usage: strength.py PROGRAM [GAMES [VARIANT ...]]
 """
 
+import itertools
 import json
 import subprocess
 import sys
+from typing import Any
 
 BOOK = "izvori-2007"
 DECKS = ["zora", "oluja", "vir", "mora"]
+HKK, HKK_DECKS = "hkk-2023", ["noon", "tide", "dusk", "barrow"]
 TEAMS_PART, TIMES_SHARE = 0.7, 2.0
 # variant, players, teams
 TABLES: list[tuple[str, int, list[str]]] = [
@@ -64,6 +71,45 @@ def measure(program: str, variant: str, players: int, teams: list[str], count: i
     return well
 
 
+def sim_hkk(program: str, decks: tuple[str, str], players: str, count: int) -> dict[str, Any]:
+    command = [program, "sim", "--book", HKK, "--json", "--games", str(count), "--players", players]
+    for deck in decks:
+        command += ["--deck", deck]
+    out = subprocess.run(command, check=True, text=True, capture_output=True).stdout
+    told: dict[str, Any] = json.loads(out)
+    return told
+
+
+def hkk_random(program: str, deck: str, count: int) -> bool:
+    """Does greedy beat random with that deck, in either seat?"""
+    parts = [sim_hkk(program, (deck, deck), players, max(1, count // 2))
+             for players in ("greedy,random", "random,greedy")]
+    won = parts[0]["wins"][0] + parts[1]["wins"][1]
+    played = sum(part["games"] for part in parts)
+    well = won >= TEAMS_PART * played
+    print(f"{HKK}, {deck}: greedy wins {won} of {played} against random"
+          f"{'' if well else ': TOO FEW'}", flush=True)
+    return well
+
+
+def hkk_pairing(program: str, decks: tuple[str, str], count: int) -> bool:
+    """Are games between greedy players with these decks decided by play?"""
+    told = sim_hkk(program, decks, "greedy,greedy", count)
+    played, endings = told["games"], told["endings"]
+    decided = endings["life"] + endings["fleet"]
+    well = (decided >= 0.7 * played and told["median_turns"] < 30 and max(told["wins"]) <= 0.75 * played
+            and not told["capped"] and not told["errors"])
+    print(f"{HKK}, {decks[0]} against {decks[1]}: {told['wins'][0]}:{told['wins'][1]}, by life "
+          f"{endings['life']}, by fleet {endings['fleet']}, half at most {told['median_turns']} turns"
+          f"{'' if well else ': NOT AS IT SHOULD BE'}", flush=True)
+    return well
+
+
+def measure_hkk(program: str, count: int) -> list[bool]:
+    return ([hkk_random(program, deck, count) for deck in HKK_DECKS]
+            + [hkk_pairing(program, pair, count) for pair in itertools.combinations(HKK_DECKS, 2)])
+
+
 def main() -> int:
     program = sys.argv[1]
     count = int(sys.argv[2]) if len(sys.argv) > 2 else 200
@@ -72,9 +118,12 @@ def main() -> int:
     wanted = [table for table in TABLES
               if (not table[0] or f'"{table[0]}"' in listed)
               and (len(sys.argv) < 4 or table[0] in sys.argv[3:])]
-    passed = sum(measure(program, *table, count) for table in wanted)
-    print(f"{passed} passed, {len(wanted) - passed} failed")
-    return passed != len(wanted)
+    results = [measure(program, *table, count) for table in wanted]
+    if len(sys.argv) < 4 or HKK in sys.argv[3:]:
+        results += measure_hkk(program, count)
+    passed = sum(results)
+    print(f"{passed} passed, {len(results) - passed} failed")
+    return passed != len(results)
 
 
 if __name__ == "__main__":

@@ -21,6 +21,12 @@ static int32_t upright(iz_game *g, const iz_worth_row *row, iz_slot slot)
     return iz_has_type(g, slot, IZ_TYPE_CREATURE) && iz_is_upright(g, slot);
 }
 
+static int32_t lasting(iz_game *g, const iz_worth_row *row, iz_slot slot)
+{
+    (void)row;
+    return !iz_has_type(g, slot, IZ_TYPE_CREATURE);
+}
+
 static int32_t structure(iz_game *g, const iz_worth_row *row, iz_slot slot)
 {
     (void)row;
@@ -67,6 +73,7 @@ static int32_t amount_of(iz_game *g, const iz_worth_row *row, int seat)
 {
     static count_of *const sums[IZ_WORTHS] = {[IZ_WORTH_FRONT] = in_front,
                                               [IZ_WORTH_UPRIGHT] = upright,
+                                              [IZ_WORTH_LASTING] = lasting,
                                               [IZ_WORTH_STRUCTURE] = structure,
                                               [IZ_WORTH_COUNTERS] = counters};
     if (sums[row->what])

@@ -183,6 +183,7 @@ enum {
     IZ_WORTH_NOTHING,
     IZ_WORTH_FRONT,     /* power of the creatures in the line that fights */
     IZ_WORTH_UPRIGHT,   /* creatures that stand upright */
+    IZ_WORTH_LASTING,   /* permanents that are no creatures */
     IZ_WORTH_GOAL,      /* points of what wins besides */
     IZ_WORTH_INCOME,    /* what the next turn brings to pay with */
     IZ_WORTH_STRUCTURE, /* structure points that aren't lost yet */

@@ -259,7 +259,7 @@ static void likely_choices_first(void **state)
 /* Costs and sources in a book's own letters and words. */
 static void words_of_books(void **state)
 {
-    static const char *const izvori[] = {"zora", "oluja"}, *const hkk[] = {"noon", "dusk"};
+    static const char *const izvori[] = {"zora", "oluja"}, *const hkk[] = {"tide", "dusk"};
     static char view[1 << 16];
     decks_table t = {0};
     (void)state;
@@ -285,7 +285,7 @@ static void words_of_books(void **state)
     iz_cards_print_in(iz_book_named("hkk-2023"), t.cards,
                       iz_cards_find(t.cards, "Hollow Knight of Reeds"), view, sizeof view);
     assert_non_null(strstr(view, "4 vp, 1 sacrifice\n"));
-    iz_cards_print_in(iz_book_named("hkk-2023"), t.cards, iz_cards_find(t.cards, "Reed Barge"),
+    iz_cards_print_in(iz_book_named("hkk-2023"), t.cards, iz_cards_find(t.cards, "Convoy Leader"),
                       view, sizeof view);
     assert_non_null(strstr(view, "2 builders\n"));
     assert_null(strstr(view, "{0}"));

@@ -332,6 +332,7 @@ static const iz_deck_format formats[] = {
 static const iz_worth_row worths[] = {
     {.what = IZ_WORTH_FRONT, .each = 50},
     {.what = IZ_WORTH_UPRIGHT, .each = 15},
+    {.what = IZ_WORTH_LASTING, .each = 100},
     {.what = IZ_WORTH_GOAL, .each = 40},
     {.what = IZ_WORTH_INCOME, .each = 60},
     {.what = IZ_WORTH_STRUCTURE, .each = 15},
