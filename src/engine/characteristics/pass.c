@@ -728,7 +728,7 @@ bool iz_derived_rows(iz_game *g, iz_derived *d)
             return false;
         for (uint32_t i = d->rows_count; i < objects; i++) {
             d->rows[i].epoch = 0;
-            d->profiles[i].flags = 0;
+            d->profiles[i] = (iz_profile){0};
         }
         d->rows_count = d->profiles_count = objects;
         g->rows = d->rows;

@@ -91,7 +91,8 @@ static iz_flow answered(iz_game *g, optional_locals *f)
 {
     const iz_announcement *a = iz_announcing(g);
     iz_optional_cost cost;
-    iz_optional_cost_at(g, a->slot, g->objects[a->slot].definition, f->next, &cost);
+    if (!iz_optional_cost_at(g, a->slot, g->objects[a->slot].definition, f->next, &cost))
+        return IZ_FINISHED; /* the card has left with its player */
     iz_option answer = g->head->answer;
     f->next++;
     f->head.pc = OPTIONAL_ASK;
