@@ -217,6 +217,11 @@ def test_lines(t: Tests, program: str) -> None:
     t.check(table.shows("become passive: You gain 1 life"), "printed ones, too", table)
     table.type("")
     table.type("colossus")
+    t.check(table.shows("how much of the zan of Test Colossus do you pay with magic points"),
+            "the payer chooses how zan is paid", table)
+    table.type("1")
+    t.check(table.shows("with components"), "one kind of it after the other", table)
+    table.type("1")
     t.check(table.shows("choose what to sacrifice for Test Colossus"), "zan wants a sacrifice", table)
     table.type("cancel")
     t.check(table.shows("taken back") and table.shows("Hand: Test Colossus"),
