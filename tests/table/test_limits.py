@@ -116,9 +116,11 @@ def test_rates(table: Table) -> None:
     link.join(game)
     for number in range(200):
         link.send("ping", t=number)
-    answers = [link.until("pong", "refused") for _ in range(61)]
-    assert [answer["type"] for answer in answers].count("refused") == 1
-    assert answers[-1]["why"]["code"] == "TABLE_TOO_MANY_MESSAGES", answers[-1]
+    pongs = 0
+    while (answer := link.until("pong", "refused"))["type"] == "pong":
+        pongs += 1  # with `join` the burst, or more on a slow machine: time goes on
+    assert 59 <= pongs < 199, pongs
+    assert answer["why"]["code"] == "TABLE_TOO_MANY_MESSAGES", answer
     try:
         for number in range(2000):
             link.send("ping", t=number)
@@ -162,6 +164,7 @@ def test_slow_readers(table: Table) -> None:
 def test_connections_and_games(table: Table) -> None:
     person = table.person("Ana")
     links = [person.connect() for _ in range(8)]
+    time.sleep(0.3)
     refused(429, person.connect)
     for link in links:
         link.close()

@@ -134,6 +134,9 @@ static void take_card_back(iz_game *g, iz_announcement *f)
 static iz_flow take_back(iz_game *g, iz_announcement *f)
 {
     f->result = IZ_ANNOUNCED_TAKEN_BACK;
+    bool on_stack = f->kind == IZ_OPTION_CAST || f->kind == IZ_OPTION_ACTIVATE;
+    if (on_stack && !iz_ref_alive(g, f->object))
+        return end(g, f); /* it has left with its player, and its environment with it */
     if (f->kind == IZ_OPTION_CAST)
         take_card_back(g, f);
     else if (f->kind == IZ_OPTION_ACTIVATE)
