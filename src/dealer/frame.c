@@ -23,8 +23,8 @@ char *frame_room(frame_buffer *buffer, size_t size)
         memmove(buffer->at, buffer->at + buffer->begin, buffer->length);
         buffer->begin = 0;
     }
-    if (buffer->length + size > buffer->room) {
-        size_t room = (buffer->length + size) * 2;
+    if (!buffer->at || buffer->length + size > buffer->room) {
+        size_t room = (buffer->length + size) * 2 + 1;
         char *at = realloc(buffer->at, room);
         if (!at)
             return NULL;
