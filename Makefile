@@ -55,10 +55,6 @@ check:
 play: program
 	@$(IZVOR) play $(ARGS)
 
-# The table in the browser, its dealers and its page.
-table-built: program
-	@ninja -C $(BUILD) --quiet page/page.stamp
-
 # Long tests of the table: ends of processes, many people at a time, the protocol's own test suite.
 long: program
 	@tools/table_long.sh $(BUILD) $(ARGS)
@@ -120,4 +116,4 @@ install: release
 clean:
 	@rm -rf $(BUILD) $(BUILD_DEBUG) $(BUILD_FUZZ)
 
-.PHONY: all release program retrain debug clang check play table-built long bench soak soak-tables strength fuzz docs exercise language mutants format install clean
+.PHONY: all release program retrain debug clang check play long bench soak soak-tables strength fuzz docs exercise language mutants format install clean

@@ -24,10 +24,12 @@ configure() {
     tools/configure.sh "$folder" "$@"
 }
 
-# The program, and the table in the browser where its libraries are.
+# The program, and the table in the browser with its page where their libraries and esbuild are.
 build() {
     set -- izvor
-    ! grep -q '^build izvor-table:' "$folder/build.ninja" || set -- izvor izvor-table izvor-dealer
+    for part in izvor-table izvor-dealer page/page.stamp; do
+        ! grep -q "^build $part[ :]" "$folder/build.ninja" || set -- "$@" "$part"
+    done
     ninja -C "$folder" --quiet "$@"
 }
 

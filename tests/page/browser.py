@@ -7,11 +7,12 @@ it does. Nothing here knows the rules.
 import os
 import pathlib
 import random
-import socket
+import re
 import subprocess
 import sys
 import tempfile
 import time
+import urllib.error
 import urllib.request
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
@@ -91,38 +92,35 @@ class Tests:
         sys.exit(self.failed > 0)
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
 class House:
     """A table of its own: a folder, a port, a browser."""
 
     def __init__(self, build: str) -> None:
         self.folder = tempfile.TemporaryDirectory(prefix="izvor-page-")
-        self.port = free_port()
-        self.address = f"http://127.0.0.1:{self.port}"
         self.log = open(pathlib.Path(self.folder.name) / "log", "w", encoding="utf-8")
         self.server = subprocess.Popen(
-            [f"{build}/izvor-table", "--port", str(self.port), "--data", f"{self.folder.name}/table.db",
+            [f"{build}/izvor-table", "--port", "0", "--data", f"{self.folder.name}/table.db",
              "--page", f"{build}/page"], stdout=self.log, stderr=self.log)
-        self.wait()
+        self.address = self.begun()
         self.playwright = sync_playwright().start()
         # In a container root has no sandbox to give.
         self.browser: Browser = self.playwright.chromium.launch(
             executable_path=CHROMIUM, args=["--no-sandbox"] if os.geteuid() == 0 else [])
         self.errors: list[str] = []
 
-    def wait(self) -> None:
-        for _ in range(200):
-            try:
-                urllib.request.urlopen(self.address, timeout=1).close()
-                return
-            except OSError:
-                time.sleep(0.05)
-        sys.exit("the table does not answer")
+    def begun(self) -> str:
+        """The address that the table prints when it listens; its page must be there."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end and self.server.poll() is None:
+            told = pathlib.Path(self.log.name).read_text(encoding="utf-8")
+            if found := re.search(r"http://[0-9.:]+", told):
+                try:
+                    urllib.request.urlopen(found[0], timeout=PATIENCE).close()
+                    return found[0]
+                except urllib.error.HTTPError as error:
+                    sys.exit(f"the table has no page: {error}")
+            time.sleep(0.02)
+        sys.exit("the table has not begun: " + pathlib.Path(self.log.name).read_text(encoding="utf-8"))
 
     def person(self, size: dict[str, int] = DESK, **how) -> "Person":
         context = self.browser.new_context(
