@@ -140,6 +140,7 @@ static void put_kinds(iz_page *p, const char *kinds)
         const char *words;
     } names[] = {{'o', "an object or a player"},
                  {'s', "an object or a player, short"},
+                 {'a', "an object or a player"},
                  {'n', "a number"},
                  {'l', "a number"},
                  {'w', "a word of the cards"},

@@ -226,6 +226,41 @@ static void secret_events(void **state)
     iz_opened_free(&at);
 }
 
+/* Who plays a land shows it: the log names it to all, and tells nobody its number in the hand. */
+static void shown_as_it_is_played(void **state)
+{
+    static const char lands[] =
+        "card \"Face Field\" {\n    type Land\n    text \"Face Field comes into play tapped.\"\n"
+        "    text \"{T}: Add {G}.\"\n}\n"
+        "scenario \"Lands\"\nrules mtg-2002\nA hand \"Face Field\"\n";
+    char message[512], text[400];
+    iz_opened at;
+    uint64_t n;
+    uint32_t card;
+    (void)state;
+    if (!iz_scenario_open("lands", lands, sizeof lands - 1, NULL, NULL, NULL, &at, message,
+                          sizeof message))
+        fail_msg("%s", message);
+    iz_log_start(at.game);
+    assert_int_equal(iz_face_numbers(at.game, 0, "hand", 0, &card, 1), 1);
+    snprintf(text, sizeof text, "play/o%u", card);
+    assert_true(iz_choice_described(at.game, 0, text, 0, &n));
+    assert_int_equal(iz_choose_nth(at.game, 0, n), IZ_OK);
+    for (int viewer = IZ_ONLOOKER; viewer < 2; viewer++) {
+        unsigned named = 0;
+        iz_event event;
+        for (size_t e = 0; iz_events(at.game, viewer, e, &event, 1) > 0; e++) {
+            for (int a = 0; a < event.said.arguments; a++) {
+                assert_int_not_equal(event.said.argument[a].object, card);
+                assert_string_not_equal(event.said.argument[a].text, "a card");
+                named += strcmp(event.said.argument[a].text, "Face Field") == 0;
+            }
+        }
+        assert_true(named >= 2); /* it is played, and comes into play tapped */
+    }
+    iz_opened_free(&at);
+}
+
 static void what_is_not_there(void **state)
 {
     (void)state;
@@ -243,9 +278,10 @@ static void what_is_not_there(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_it_is_now), cmocka_unit_test(who_may_know_it),
-        cmocka_unit_test(on_the_stack),   cmocka_unit_test(views),
-        cmocka_unit_test(secret_events),  cmocka_unit_test(what_is_not_there),
+        cmocka_unit_test(what_it_is_now),    cmocka_unit_test(who_may_know_it),
+        cmocka_unit_test(on_the_stack),      cmocka_unit_test(views),
+        cmocka_unit_test(secret_events),     cmocka_unit_test(shown_as_it_is_played),
+        cmocka_unit_test(what_is_not_there),
     };
     return cmocka_run_group_tests(tests, open_position, close_position);
 }

@@ -56,6 +56,7 @@ int iz_take_arguments(iz_phrase phrase, va_list arguments, iz_given out[IZ_PHRAS
         switch (given->kind) {
         case 'o':
         case 's':
+        case 'a':
             given->ref = va_arg(arguments, iz_ref);
             break;
         case 't':
@@ -131,6 +132,12 @@ static uint32_t number_of(const iz_teller *t, iz_ref ref)
     return !gone || (t->traces && object->kind == IZ_OBJECT_CARD) ? object->number : 0;
 }
 
+/* Does it lie where its number is a secret, even when its name is told? */
+static bool is_concealed(const iz_game *g, iz_ref ref)
+{
+    return iz_ref_alive(g, ref) && iz_zone_conceals(g->objects[iz_ref_slot(ref)].zone);
+}
+
 static void tell_ref(const iz_teller *t, const iz_given *given, iz_argument *out)
 {
     char letter[2] = {(char)('A' + (int)given->ref), '\0'};
@@ -138,7 +145,7 @@ static void tell_ref(const iz_teller *t, const iz_given *given, iz_argument *out
     out->kind = player ? IZ_ARGUMENT_PLAYER : IZ_ARGUMENT_OBJECT;
     if (player)
         out->player = (int)given->ref;
-    else
+    else if (given->kind != 'a' || !is_concealed(t->g, given->ref))
         out->object = number_of(t, given->ref);
     if (player && given->kind == 's')
         out->text = kept(t, letter);
@@ -155,6 +162,7 @@ static iz_argument tell_argument(const iz_teller *t, const iz_given *given)
     switch (given->kind) {
     case 'o':
     case 's':
+    case 'a':
         tell_ref(t, given, &out);
         return out;
     case 'n':

@@ -141,8 +141,8 @@ void iz_set_out(iz_game *g)
     IZ_EACH_SEAT (g, seat)
         IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_SPECIAL) {
             if (!works(g, slot) && !iz_is_off(g, IZ_C_SET_OUT)) {
-                iz_note(g, IZ_C_SET_OUT, IZ_SAY_IS_TURNED_UP, iz_object_ref(g, slot));
                 g->objects[slot].status &= ~(uint32_t)IZ_IS_FACE_DOWN;
+                iz_note(g, IZ_C_SET_OUT, IZ_SAY_IS_TURNED_UP, iz_object_ref(g, slot));
             }
         }
     iz_event_unseen(g, IZ_EV_FACE_UP, IZ_NO_SEAT);
