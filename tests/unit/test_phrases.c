@@ -35,7 +35,7 @@ static void templates_fit_their_arguments(void **state)
 {
     (void)state;
     for (const iz_phrase_row *row = iz_phrases; row->code; row++) {
-        if (strspn(row->kinds, "osnlwvtpxc") != strlen(row->kinds) || strlen(row->kinds) > 9)
+        if (strspn(row->kinds, "osanlwvtpxc") != strlen(row->kinds) || strlen(row->kinds) > 9)
             fail_msg("%s: kinds \"%s\"", row->code, row->kinds);
         if (!fits(row->words, row->kinds))
             fail_msg("%s: \"%s\" takes \"%s\"", row->code, row->words, row->kinds);
