@@ -232,6 +232,26 @@ export interface GameInfo {
     nonce?: string;
 }
 
+export interface Step {
+    line: number;
+    statement: string;
+    passed: boolean;
+    found?: string;
+    set: Record<string, Thing>;
+    gone: string[];
+    events: Event[];
+}
+
+export interface Judged {
+    title: string;
+    line: number;
+    book?: string;
+    passed: boolean;
+    found?: string;
+    steps: Step[];
+    more?: boolean;
+}
+
 export interface From {
     g: string;
     at: number;
@@ -621,6 +641,7 @@ export interface AnswerJudged {
     passed: number;
     failed: number;
     report: string;
+    scenarios: Judged[];
 }
 
 export interface AnswerRefused {

@@ -8,7 +8,8 @@
  *   decks.c   cards and decks out of texts
  *   tell.c    what viewers are told: everything, and what has changed
  *   look.c    a view as a flat map
- *   desk.c    what is asked beside games: books, decks, cards, scenarios
+ *   desk.c    what is asked beside games: books, decks, cards
+ *   judge.c   scenarios, step by step
  *
  * Requests have `do`, answers `did`; docs/architecture.md, "The table", lists them.
  */
@@ -136,6 +137,9 @@ json_t *look(iz_game *game, int seat, const iz_language *language);
 /* What the seat is asked; NULL: nothing. */
 json_t *ask_of(const deal *d, int seat, const iz_language *language);
 json_t *options_of(const deal *d, int seat, const iz_language *language, uint64_t from);
+json_t *event_json(const iz_event *event, size_t n, const iz_language *language);
+/* `set` and `gone`: what makes the one view the other. */
+void put_changes(json_t *message, const json_t *before, const json_t *now);
 /* A `full`, without what the table adds: it lacks its last brace. To be freed. */
 char *full_of(deal *d, deal_viewer *viewer);
 /* The same of a point in the past, which changes nothing. */
@@ -154,6 +158,7 @@ const char *passing_name(iz_passing passing);
 /* {"why"}, if the decks are not of the same cards. */
 json_t *desk_same_cards(const json_t *request);
 json_t *desk_answer(const char *what, const json_t *request);
+json_t *desk_judge(const json_t *request);
 
 /* ---- the process ----------------------------------------------------------------------------- */
 

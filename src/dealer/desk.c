@@ -1,18 +1,17 @@
 /*
  * What is asked beside games: which books and decks there are, whether a deck is legal, what
- * becomes of a card's text, what comes of scenarios.
+ * becomes of a card's text. Scenarios: judge.c.
  */
 #include "dealer/dealer.h"
 
 #include "cards/fold.h"
 #include "data/embedded.h"
-#include "scenario/scenario.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { PROBLEMS_MOST = 64, REPORT_MOST = 200000 };
+enum { PROBLEMS_MOST = 64 };
 
 static const char *text_in(const json_t *object, const char *name)
 {
@@ -319,68 +318,6 @@ static json_t *cards_find(const json_t *request)
     return json_pack("{s:o}", "cards", list);
 }
 
-/* ---- scenarios ------------------------------------------------------------------------------- */
-
-typedef struct judged {
-    int passed, failed;
-    char *report;
-    size_t length;
-} judged;
-
-static void put(judged *j, const char *text)
-{
-    size_t length = strlen(text);
-    if (j->length + length >= REPORT_MOST)
-        return;
-    memcpy(j->report + j->length, text, length + 1);
-    j->length += length;
-}
-
-static void put_lines(judged *j, const char *margin, const char *text)
-{
-    while (*text) {
-        char line[1000];
-        size_t length = strcspn(text, "\n");
-        snprintf(line, sizeof line, "%s%.*s\n", margin, (int)(length > 900 ? 900 : length), text);
-        put(j, line);
-        text += length + (text[length] == '\n');
-    }
-}
-
-static void note_result(const iz_scenario_result *result, void *data)
-{
-    judged *j = data;
-    char line[600];
-    *(result->passed ? &j->passed : &j->failed) += 1;
-    snprintf(line, sizeof line, "%s line %d%s%s: %.300s\n", result->passed ? "ok" : "FAIL",
-             result->line, result->book ? ", " : "", result->book ? iz_book_name(result->book) : "",
-             result->title);
-    put(j, line);
-    if (!result->passed) {
-        snprintf(line, sizeof line, "    line %d: %.400s\n", result->statement_line,
-                 result->statement);
-        put(j, line);
-        put_lines(j, "    found: ", result->found);
-    }
-    put_lines(j, "        ", result->log);
-}
-
-static json_t *judge(const json_t *request)
-{
-    const char *text = text_in(request, "text");
-    judged j = {.report = calloc(1, REPORT_MOST)};
-    iz_scenario_settings settings = {
-        .own_cards = true, .keep_log = true, .report = note_result, .data = &j};
-    iz_scenarios *scenarios = j.report ? iz_scenarios_new(&settings) : NULL;
-    if (scenarios)
-        iz_scenarios_run_bytes(scenarios, "judge", text, strlen(text));
-    iz_scenarios_free(scenarios);
-    json_t *answer = json_pack("{s:i,s:i,s:s}", "passed", j.passed, "failed", j.failed, "report",
-                               j.report ? j.report : "");
-    free(j.report);
-    return answer;
-}
-
 json_t *desk_answer(const char *what, const json_t *request)
 {
     static const struct {
@@ -391,7 +328,7 @@ json_t *desk_answer(const char *what, const json_t *request)
                    {"deck_check", deck_check},
                    {"cards_read", cards_read},
                    {"cards_find", cards_find},
-                   {"judge", judge},
+                   {"judge", desk_judge},
                    {NULL, NULL}};
     for (int i = 0; answers[i].what; i++)
         if (strcmp(answers[i].what, what) == 0)

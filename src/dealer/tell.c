@@ -128,6 +128,15 @@ json_t *ask_of(const deal *d, int seat, const iz_language *language)
 
 /* ---- events ---------------------------------------------------------------------------------- */
 
+json_t *event_json(const iz_event *event, size_t n, const iz_language *language)
+{
+    json_t *json = json_pack("{s:I,s:i,s:o}", "n", (json_int_t)n, "turn", (int)event->turn, "said",
+                             saying_json(language, &event->said));
+    if (event->routine)
+        json_object_set_new(json, "routine", json_true());
+    return json;
+}
+
 static json_t *events_of(const iz_game *game, int seat, const iz_language *language, size_t from)
 {
     json_t *list = json_array();
@@ -135,14 +144,8 @@ static json_t *events_of(const iz_game *game, int seat, const iz_language *langu
     size_t count;
     while ((count = iz_events(game, seat, from, events, EVENTS_AT_ONCE)) > 0) {
         size_t here = count < EVENTS_AT_ONCE ? count : EVENTS_AT_ONCE;
-        for (size_t i = 0; i < here; i++) {
-            json_t *event =
-                json_pack("{s:I,s:i,s:o}", "n", (json_int_t)(from + i), "turn", (int)events[i].turn,
-                          "said", saying_json(language, &events[i].said));
-            if (events[i].routine)
-                json_object_set_new(event, "routine", json_true());
-            json_array_append_new(list, event);
-        }
+        for (size_t i = 0; i < here; i++)
+            json_array_append_new(list, event_json(&events[i], from + i, language));
         from += here;
     }
     return list;
@@ -213,19 +216,26 @@ char *full_at(const deal *d, size_t count, int seat, const iz_language *language
     return text;
 }
 
-char *step_of(deal *d, deal_viewer *viewer)
+void put_changes(json_t *message, const json_t *before, const json_t *now)
 {
-    json_t *set = json_object(), *gone = json_array(), *now, *thing;
+    json_t *set = json_object(), *gone = json_array(), *thing;
     const char *key;
-    now = look(d->game, viewer->seat, viewer->words);
-    json_object_foreach (now, key, thing)
-        if (!json_equal(thing, json_object_get(viewer->shown, key)))
+    json_object_foreach ((json_t *)now, key, thing)
+        if (!json_equal(thing, json_object_get(before, key)))
             json_object_set(set, key, thing);
-    json_object_foreach (viewer->shown, key, thing)
+    json_object_foreach ((json_t *)before, key, thing)
         if (!json_object_get(now, key))
             json_array_append_new(gone, json_string(key));
-    json_t *message = json_pack("{s:s,s:s,s:I,s:I,s:o,s:o}", "type", "step", "g", d->id, "at",
-                                d->at, "from", d->told, "set", set, "gone", gone);
+    json_object_set_new(message, "set", set);
+    json_object_set_new(message, "gone", gone);
+}
+
+char *step_of(deal *d, deal_viewer *viewer)
+{
+    json_t *now = look(d->game, viewer->seat, viewer->words);
+    json_t *message =
+        json_pack("{s:s,s:s,s:I,s:I}", "type", "step", "g", d->id, "at", d->at, "from", d->told);
+    put_changes(message, viewer->shown, now);
     json_object_set_new(message, "events",
                         events_of(d->game, viewer->seat, viewer->words, viewer->events));
     put_own(message, d, viewer);

@@ -175,31 +175,50 @@ static bool is_about_setup(const scenario_statement *s)
                                           s->check->kind == SCENARIO_CHECK_SETUP_ALLOWED);
 }
 
+/* Tells of the statement; NULL: of the position. */
+static void tell_step(scenario_run *run, const scenario_statement *s, bool passed)
+{
+    if (!run->steps)
+        return;
+    iz_scenario_step step = {.line = s ? s->place.line : run->scenario->place.line,
+                             .statement = s && s->source ? s->source : "",
+                             .passed = passed,
+                             .found = passed ? "" : scenario_text_get(&run->why),
+                             .game = run->g};
+    run->steps->step(&step, run->steps->data);
+}
+
+static bool carries_out(scenario_run *run, const scenario_statement *s)
+{
+    bool passed = false;
+    if (run->no_game && !is_about_setup(s))
+        scenario_broken(run, "there is no game: %s", run->setup_error);
+    else
+        passed = s->kind == SCENARIO_EXPECT ? check_one(run, s)
+                                            : scenario_carry_out(run, s) == SCENARIO_DONE;
+    tell_step(run, s, passed);
+    return passed;
+}
+
 /* The statement that failed, or NULL if all went well. `ended` is set if the end itself failed. */
 static const scenario_statement *run_all(scenario_run *run, bool *ended)
 {
     const scenario_statements *statements = &run->scenario->statements;
     *ended = false;
-    if (scenario_set_up(run) != SCENARIO_DONE)
-        return run->at < statements->count ? &statements->at[run->at] : NULL;
+    if (scenario_set_up(run) != SCENARIO_DONE) {
+        const scenario_statement *s = run->at < statements->count ? &statements->at[run->at] : NULL;
+        tell_step(run, s, false);
+        return s;
+    }
+    tell_step(run, NULL, true);
     const iz_onlooker *onlooker = run->onlooker;
     run->looked_on = onlooker && onlooker->begins(onlooker->host, run->g, run->play);
     run->no_such_play = onlooker && !run->looked_on;
     if (run->no_such_play)
         return NULL;
-    for (; run->at < statements->count; run->at++) {
-        const scenario_statement *s = &statements->at[run->at];
-        if (run->no_game && !is_about_setup(s)) {
-            scenario_broken(run, "there is no game: %s", run->setup_error);
-            return s;
-        }
-        if (s->kind == SCENARIO_EXPECT) {
-            if (!check_one(run, s))
-                return s;
-        } else if (scenario_carry_out(run, s) != SCENARIO_DONE) {
-            return s;
-        }
-    }
+    for (; run->at < statements->count; run->at++)
+        if (!carries_out(run, &statements->at[run->at]))
+            return &statements->at[run->at];
     *ended = !ends_well(run) || !looked_on_well(run);
     return NULL;
 }
@@ -217,6 +236,7 @@ scenario_run *scenario_run_copy(scenario_run *run)
     *copy = *run;
     copy->g = game;
     iz_referee_ask_all(game, true);
+    copy->steps = NULL;
     copy->onlooker = NULL;
     copy->looked_on = false;
     copy->stops = false;
@@ -391,6 +411,7 @@ static void run_under(iz_scenarios *all, const scenario_file *file, const scenar
     const scenario_statement *failed;
     if (is_to_be_switched(all, book) || all->settings.without != IZ_C_NONE)
         run.off = &off;
+    run.steps = all->settings.step ? &all->settings : NULL;
     bool passed = play(&run, &failed, &ended);
     if (passed && all->settings.onlooker)
         passed = passes_looked_on(all, &run, &failed, &ended);

@@ -83,10 +83,11 @@ typedef struct scenario_run {
     bool paused; /* stopped in a step that gives nobody priority */
     bool held;   /* stopped at a decision which a check behind this statement wants to see */
     bool stops;  /* is to stop in a step that gives nobody priority */
-    const iz_onlooker *onlooker; /* NULL: nobody looks on … */
-    int play;                    /* … at this play of it, */
-    bool looked_on;              /* which it has begun to look on at … */
-    bool no_such_play;           /* … or doesn't want */
+    const iz_scenario_settings *steps; /* whose `step` is called; NULL: nobody asks for steps */
+    const iz_onlooker *onlooker;       /* NULL: nobody looks on … */
+    int play;                          /* … at this play of it, */
+    bool looked_on;                    /* which it has begun to look on at … */
+    bool no_such_play;                 /* … or doesn't want */
     scenario_plan plan;
     /* trials: free choices of the announcement are taken from the script */
     bool scripted;

@@ -67,6 +67,16 @@ typedef struct iz_onlooker {
     const char *(*ends)(void *host, struct iz_game *g);
 } iz_onlooker;
 
+/* A statement that has been carried out, or the position that has been set up before the first. The
+ * game may be looked at until the call returns. */
+typedef struct iz_scenario_step {
+    int line;              /* of the statement; of the scenario: its position */
+    const char *statement; /* as written; "": its position */
+    bool passed;
+    const char *found;    /* what was found instead, or what is wrong; "" */
+    struct iz_game *game; /* NULL: there is none (yet) */
+} iz_scenario_step;
+
 typedef struct iz_scenario_settings {
     const char *cards; /* the file of real cards; NULL: where iz_find_cards_file finds one */
     bool own_cards;    /* cards of the file and of izvor only; no collection is looked for */
@@ -79,6 +89,8 @@ typedef struct iz_scenario_settings {
     const char *switch_off_book; /* … under this book only; NULL: under each */
     /* called for each scenario under each of its books, in order */
     void (*report)(const iz_scenario_result *result, void *data);
+    /* called for each step of a scenario, before its report; NULL: nobody asks */
+    void (*step)(const iz_scenario_step *step, void *data);
     /* called with what is odd about a scenario, a line each, before it runs; NULL: nobody asks */
     void (*warn)(const char *lines, void *data);
     void *data;

@@ -353,11 +353,50 @@ def test_desk(table: Table) -> None:
     game = person.new_game("mtg-2002", me(own), computer("river"))["g"]
     assert any(thing.get("name") == "Ember Cub"
                for thing in person.connect().join(game)["view"].values())
-    judged = person.post("/api/judge", {"text": 'scenario "A turn"\nrules mtg-2002\nA life 20\n'
-                                                'expect life of A is 20\n'})
-    assert judged["passed"] + judged["failed"] == 1, judged
     mine = person.get("/api/me")
     assert not harness.CHECKER.answer(mine, "me") and len(mine["games"]) == 1
+
+
+BOLT = """scenario "A bolt kills a raider"
+rules mtg-1999-11
+A hand "Cinder Bolt"
+A battlefield "Mountain", "Mountain"
+B battlefield "Ashfoot Raider"
+B hand "Cinder Bolt"
+A casts "Cinder Bolt" targeting "Ashfoot Raider"
+resolve
+expect "Ashfoot Raider" in graveyard of B
+expect A life = 20
+expect B life = 3
+"""
+
+
+def test_judge(table: Table) -> None:
+    """Scenarios step by step: what each brought, by which rule, and how it looks then."""
+    person = table.person("Ana")
+    judged = person.post("/api/judge", {"text": BOLT, "language": "sr"})
+    assert not harness.CHECKER.answer(judged, "judged"), harness.CHECKER.answer(judged, "judged")
+    scenario = judged["scenarios"][0]
+    steps = scenario["steps"]
+    assert not scenario["passed"] and judged["failed"] == 1
+    assert [step["line"] for step in steps] == [1, 7, 8, 9, 10, 11], judged
+    assert [step["passed"] for step in steps] == [True] * 5 + [False]
+    assert steps[0]["statement"] == "" and "20" in steps[5]["found"], steps[4]
+    view: dict = {}
+    stacks = []
+    for step in steps:
+        view.update(step["set"])
+        for key in step["gone"]:
+            del view[key]
+        stacks.append(len(view["stack"]["cards"]))
+        hands = [view[f"o{number}"]["name"] for number in view["B.hand"]["cards"]]
+        assert hands == ["Cinder Bolt"], "the judge sees all hands"
+    assert stacks[:3] == [0, 1, 0], stacks
+    killed = [event["said"] for event in steps[2]["events"] + steps[3]["events"]]
+    assert any("Raider" in said["text"] and said.get("rules") for said in killed), killed
+    broken = person.post("/api/judge", {"text": 'scenario "Nothing"\nrules mtg-2002\nA dances\n'})
+    assert broken["failed"] == 1 and broken["scenarios"][0]["found"], broken
+    assert not harness.CHECKER.answer(broken, "judged")
 
 
 if __name__ == "__main__":
