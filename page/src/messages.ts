@@ -624,6 +624,12 @@ export interface AnswerDeckCheck {
     cards: CardInDeck[];
 }
 
+export interface AnswerOwnDeck {
+    blocks: string;
+    text: string;
+    cards: CardInDeck[];
+}
+
 export interface AnswerGame {
     game: GameInfo;
 }

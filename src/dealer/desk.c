@@ -46,23 +46,21 @@ static json_t *own_decks(const iz_book *book)
     return list;
 }
 
+/* The steps in which there are windows, with the codes of their titles. */
 static json_t *steps_of(const iz_book *book)
 {
+    static const char *const codes[IZ_STEP_COUNT] = {
+#define ARG_STEP(name, word, meaning) "STEP_" #name,
+#include "program/arguments.def"
+    };
     json_t *list = json_array();
     for (int row = 0; row < book->turn_rows; row++) {
         int step = book->turn[row].step;
-        char code[64] = "STEP_";
         iz_saying said;
-        if (book->turn[row].priority != IZ_PRIORITY_ALWAYS)
-            continue;
-        for (size_t i = 0; iz_step_words[step][i] && i < sizeof code - 6; i++) {
-            char c = iz_step_words[step][i];
-            code[5 + i] = (char)(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c == '-' ? '_' : c);
-        }
-        bool is_said = iz_saying_of(book, code, &said);
-        json_array_append_new(list, json_pack("{s:s,s:s,s:s}", "step", iz_step_words[step], "code",
-                                              is_said ? code : "", "text",
-                                              is_said ? said.text : iz_step_words[step]));
+        if (book->turn[row].priority == IZ_PRIORITY_ALWAYS &&
+            iz_saying_of(book, codes[step], &said))
+            json_array_append_new(list, json_pack("{s:s,s:s,s:s}", "step", iz_step_words[step],
+                                                  "code", codes[step], "text", said.text));
     }
     return list;
 }
@@ -162,6 +160,26 @@ static json_t *deck_check(const json_t *request)
                   read.deck ? iz_deck_size(read.deck, false) : 0, "side",
                   read.deck ? iz_deck_size(read.deck, true) : 0, "problems", problems);
     json_object_set_new(answer, "cards", cards_in(&read, book, cards));
+    dealer_deck_free(&read);
+    iz_card_set_free(cards);
+    json_decref(texts);
+    return answer;
+}
+
+/* A deck to be changed: the blocks of its cards, its lines, and what they name. */
+static json_t *own_deck(const json_t *request)
+{
+    char error[2000] = "";
+    const char *text = text_in(request, "deck"), *lines = dealer_behind_blocks(text);
+    const iz_book *book = iz_book_named(text_in(request, "book"));
+    const iz_embedded_file *file = own_file(text);
+    json_t *texts = json_pack("[s]", text);
+    dealer_deck read = {0};
+    iz_card_set *cards = book ? dealer_decks_read(texts, &read, error, sizeof error) : NULL;
+    json_t *answer =
+        json_pack("{s:s%,s:s%,s:o}", "blocks", text, (size_t)(lines - text), "text",
+                  file ? (const char *)file->bytes : lines, file ? file->size : strlen(lines),
+                  "cards", cards_in(&read, book, cards));
     dealer_deck_free(&read);
     iz_card_set_free(cards);
     json_decref(texts);
@@ -323,13 +341,10 @@ json_t *desk_answer(const char *what, const json_t *request)
     static const struct {
         const char *what;
         json_t *(*answer)(const json_t *request);
-    } answers[] = {{"books", books},
-                   {"deck", deck},
-                   {"deck_check", deck_check},
-                   {"cards_read", cards_read},
-                   {"cards_find", cards_find},
-                   {"judge", desk_judge},
-                   {NULL, NULL}};
+    } answers[] = {{"books", books},           {"deck", deck},
+                   {"deck_check", deck_check}, {"own_deck", own_deck},
+                   {"cards_read", cards_read}, {"cards_find", cards_find},
+                   {"judge", desk_judge},      {NULL, NULL}};
     for (int i = 0; answers[i].what; i++)
         if (strcmp(answers[i].what, what) == 0)
             return answers[i].answer(request);

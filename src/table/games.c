@@ -905,6 +905,19 @@ static void change_deck(trial *t)
     store_put(hall_store, &k->op);
 }
 
+void game_deck(ask *a)
+{
+    const hall_game *g = game_of(a->arg);
+    int seat = g ? seat_of_account(g, a->who.id) : -1;
+    if (seat < 0) {
+        ask_refuse(a, 404, "one has no deck there");
+        return;
+    }
+    const hall_seat *s = &g->seats[seat];
+    desk_ask(a, json_pack("{s:s,s:s,s:s}", "do", "own_deck", "book", g->book, "deck",
+                          s->next_deck ? s->next_deck : s->deck));
+}
+
 /* Between two games of a match: another deck out of the same cards. */
 void game_sideboard(ask *a)
 {

@@ -150,21 +150,14 @@ static const struct {
     const char *what;
     bool by_somebody; /* only who has a token may */
     void (*carry_out)(ask *a);
-} requests[] = {{"guest", false, account_guest},
-                {"me", true, account_me},
-                {"books", false, ask_books},
-                {"deck", false, ask_deck},
-                {"deck_check", true, ask_deck_check},
-                {"card_read", true, ask_cards},
-                {"cards_find", true, ask_for_cards},
-                {"judge_run", true, ask_judge},
-                {"new_game", true, game_new},
-                {"game", false, game_tell},
-                {"invited", true, game_joined},
-                {"sit", true, game_sit},
-                {"record", false, game_record},
-                {"sideboard", true, game_sideboard},
-                {"link", true, ask_link}};
+} requests[] = {{"guest", false, account_guest},      {"me", true, account_me},
+                {"books", false, ask_books},          {"deck", false, ask_deck},
+                {"deck_check", true, ask_deck_check}, {"card_read", true, ask_cards},
+                {"cards_find", true, ask_for_cards},  {"judge_run", true, ask_judge},
+                {"new_game", true, game_new},         {"game", false, game_tell},
+                {"invited", true, game_joined},       {"sit", true, game_sit},
+                {"record", false, game_record},       {"sideboard", true, game_sideboard},
+                {"own_deck", true, game_deck},        {"link", true, ask_link}};
 
 static void carry_out(ask *a)
 {

@@ -139,6 +139,7 @@ static const struct route {
     {"GET", "/api/games/*", "game", NULL},
     {"POST", "/api/games/*/sit", "sit", "sit"},
     {"POST", "/api/games/*/sideboard", "sideboard", "sideboard"},
+    {"GET", "/api/games/*/deck", "own_deck", NULL},
     {"GET", "/api/games/*/record", "record", NULL},
     {"GET", "/api/invited/*", "invited", NULL},
 };

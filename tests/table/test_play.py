@@ -291,7 +291,22 @@ def test_match_with_sideboards(table: Table) -> None:
                 raise AssertionError("another card was let in")
             except client.Refused as fault:
                 assert fault.status == 400 and "other cards" in str(fault), fault
+            mine = ana.get(f"/api/games/{game}/deck")
+            assert not harness.CHECKER.answer(mine, "own_deck"), mine
+            assert [(row["count"], row["name"]) for row in mine["cards"] if row["side"]] == \
+                [(15, "Island")], mine
             ana.post(f"/api/games/{game}/sideboard", {"deck": other})
+            mine = ana.get(f"/api/games/{game}/deck")
+            assert [(row["count"], row["name"]) for row in mine["cards"] if row["side"]] == \
+                [(14, "Island"), (1, "Forest")], mine
+            theirs = bora.get(f"/api/games/{game}/deck")
+            assert theirs["text"] != mine["text"] and "Ember" in theirs["text"], theirs
+            for path in (f"/api/games/{game}/deck", "/api/games/nothing/deck"):
+                try:
+                    table.person("Vera").get(path)
+                    raise AssertionError("somebody else sees the deck")
+                except client.Refused as fault:
+                    assert fault.status == 404, fault
             table.kill()  # it is kept
             table.start()
             for seat, person in (("A", ana), ("B", bora)):
@@ -337,6 +352,13 @@ def test_desk(table: Table) -> None:
     person = table.person("Ana")
     books = person.get("/api/books")
     assert len(books["books"]) == 5 and not harness.CHECKER.answer(books, "books")
+    for book in books["books"]:
+        for step in book["steps"]:
+            assert step["code"].startswith("STEP_") and step["text"], (book["name"], step)
+    new = next(book for book in books["books"] if book["name"] == "mtg-2002")
+    codes = {step["step"]: step["code"] for step in new["steps"]}
+    assert codes["firstdamage"] == "STEP_FIRST_DAMAGE", codes
+    assert codes["endcombat"] == "STEP_END_COMBAT", codes
     deck = person.get("/api/decks/river")
     check = person.post("/api/deck/check", {"book": "mtg-2002", "deck": deck["text"]})
     assert check["legal"] and check["playable"], check
@@ -394,6 +416,12 @@ def test_judge(table: Table) -> None:
     assert stacks[:3] == [0, 1, 0], stacks
     killed = [event["said"] for event in steps[2]["events"] + steps[3]["events"]]
     assert any("Raider" in said["text"] and said.get("rules") for said in killed), killed
+    for name, thing in (("67-components", "claims"), ("93-duels", "used")):
+        text = (harness.ROOT / f"tests/rules/hkk-2023/{name}.izs").read_text(encoding="utf-8")
+        judged = person.post("/api/judge", {"text": text})
+        assert judged["failed"] == 0 and not harness.CHECKER.answer(judged, "judged")
+        assert any(step["set"].get(seat, {}).get(thing) for scenario in judged["scenarios"]
+                   for step in scenario["steps"] for seat in "AB"), (name, thing)
     broken = person.post("/api/judge", {"text": 'scenario "Nothing"\nrules mtg-2002\nA dances\n'})
     assert broken["failed"] == 1 and broken["scenarios"][0]["found"], broken
     assert not harness.CHECKER.answer(broken, "judged")
