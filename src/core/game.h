@@ -301,12 +301,11 @@ void iz_env_free(iz_game *g, uint16_t env);     /* IZ_NIL is ignored */
 /* Replaces the register's list. */
 void iz_env_set(iz_game *g, uint16_t env, int reg, const iz_ref *refs, int count);
 void iz_env_clear(iz_game *g, uint16_t env, int reg);
-/* Is there such an environment still? That of a spell or an ability goes with a player who leaves
- * in the middle of announcing it: what is answered in their place is kept nowhere. */
-static inline bool iz_env_is_there(const iz_game *g, uint16_t env)
-{
-    return env != IZ_NIL && g->envs[env].in_use;
-}
+/* What has it leaves with its player, maybe in the middle of something: it stays until nothing is
+ * under way any more. */
+void iz_env_leave(iz_game *g, uint16_t env);
+/* Nothing is under way: frees those that have left. */
+void iz_envs_free_left(iz_game *g);
 /* Before a library is shuffled: what the registers name in it stays known to those who saw it, for
  * the instructions that take it out of the library again. */
 void iz_env_keep_seen(iz_game *g, uint16_t env, int owner);

@@ -199,6 +199,7 @@ typedef struct iz_header {
     uint8_t loop_state;     /* engine/turn/loop_choice.c; 0: no such loop */
     uint8_t began;          /* who had the first turn: seat + 1; 0: it isn't known */
     uint8_t ranges_limited; /* somebody's range leaves somebody out */
+    uint8_t envs_left;      /* environments have left with a player (iz_env_leave) */
     uint32_t strays;        /* tokens and copies that came to a zone where they cease to exist */
     uint16_t forced_flips, forced_rolls; /* lists (links) of outcomes set by a scenario */
     iz_option answer;                    /* the choice that the top frame is about to read */

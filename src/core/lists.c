@@ -153,6 +153,7 @@ uint16_t iz_env_copy(iz_game *g, uint16_t from)
     uint16_t index = iz_env_new(g);
     memcpy(&g->envs[index], &g->envs[from], sizeof g->envs[index]);
     g->envs[index].in_use = 1;
+    g->envs[index].left = 0;
     uint16_t words = iz_links_copy(g, g->envs[from].words);
     g->envs[index].words = words;
     for (int r = 0; r < IZ_REGISTERS; r++) {
@@ -177,10 +178,28 @@ void iz_env_free(iz_game *g, uint16_t index)
     g->head->free_env = index;
 }
 
+void iz_env_leave(iz_game *g, uint16_t env)
+{
+    if (env == IZ_NIL)
+        return;
+    g->envs[env].left = 1;
+    g->head->envs_left = 1;
+}
+
+void iz_envs_free_left(iz_game *g)
+{
+    IZ_EACH_ENTRY (g, env, envs) {
+        if (!g->envs[env].in_use || !g->envs[env].left)
+            continue;
+        g->envs[env].left = 0;
+        iz_env_free(g, (uint16_t)env);
+    }
+    g->head->envs_left = 0;
+}
+
 void iz_env_clear(iz_game *g, uint16_t env, int reg)
 {
-    if (g->envs[env].in_use)
-        g->envs[env].reg[reg] = iz_links_free(g, g->envs[env].reg[reg]);
+    g->envs[env].reg[reg] = iz_links_free(g, g->envs[env].reg[reg]);
 }
 
 void iz_env_keep_seen(iz_game *g, uint16_t env, int owner)
@@ -208,8 +227,6 @@ void iz_env_show_seen(iz_game *g, uint16_t env, iz_ref ref)
 
 void iz_env_set(iz_game *g, uint16_t env, int reg, const iz_ref *refs, int count)
 {
-    if (!g->envs[env].in_use)
-        return;
     iz_env_clear(g, env, reg);
     uint16_t first = IZ_NIL, last = IZ_NIL;
     for (int i = 0; i < count; i++) {

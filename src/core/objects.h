@@ -138,7 +138,8 @@ typedef struct iz_env {
     uint8_t commander;     /* a spell: who makes its player's decisions as it resolves, plus 1 */
     uint8_t words_settled; /* later changes of the text that it comes from don't matter */
     uint8_t looked_back; /* it triggered on a change of zone, and names its objects as they were */
-    uint8_t spare[2];
+    uint8_t left; /* its owner has left with its player: it goes as nothing is under way any more */
+    uint8_t spare;
     int32_t chosen[IZ_CELLS]; /* words chosen as it was carried out, for each memory cell (as in
                                  iz_memory.list); 0: none, or by several players */
 } iz_env;

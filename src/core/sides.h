@@ -10,7 +10,7 @@
 #ifndef IZ_CORE_SIDES_H
 #define IZ_CORE_SIDES_H
 
-#include "core/game.h"
+#include "core/switch.h"
 
 /* The bits of those who take their turns together with that seat, itself among them. */
 uint16_t iz_side_of(const iz_game *g, int seat);
@@ -76,6 +76,13 @@ static inline int iz_first_to_act(const iz_game *g)
 static inline int iz_in_turn_order(const iz_game *g, uint8_t *out)
 {
     return iz_seats_in_order(g, iz_first_to_act(g), out);
+}
+
+/* Has that player left, and with them all that is theirs (LEAVE_GAME)? What they were announcing or
+ * paying for then ends. */
+static inline bool iz_has_left(const iz_game *g, int seat)
+{
+    return g->seats[seat].flags & IZ_SEAT_GONE && !iz_is_off(g, IZ_C_LEAVE_GAME);
 }
 
 /* ---- range of influence ----------------------------------------------------------------------- */

@@ -78,6 +78,25 @@ static const char *objects_fault(iz_game *g)
     return found;
 }
 
+/* Whoever has left has nothing in play or on the stack, and is asked nothing (Izvori F1.41). */
+static const char *departed_fault(iz_game *g)
+{
+    for (int i = 0; !g->head->over && i < g->head->waits; i++) {
+        const iz_decision *decision = &g->head->decision[i];
+        if (!(decision->flags & IZ_DECISION_ANSWERED) && iz_has_left(g, decision->seat))
+            return iz_referee_says(g, "seat %d has left and is asked", decision->seat);
+    }
+    IZ_EACH_ENTRY (g, slot, objects) {
+        const iz_object *object = &g->objects[slot];
+        bool matters = object->kind != IZ_OBJECT_FREE && object->kind != IZ_OBJECT_DAMAGE &&
+                       (iz_zone_in_play(object->zone) || object->zone == IZ_ZONE_STACK);
+        if (matters && !g->head->over &&
+            (iz_has_left(g, object->owner) || iz_has_left(g, object->controller)))
+            return iz_referee_says(g, "slot %u is there still, though its player has left", slot);
+    }
+    return NULL;
+}
+
 /* Free lists and chains: every link is free or used once. */
 static const char *links_fault(iz_game *g)
 {
@@ -104,6 +123,7 @@ const char *iz_referee_fault(iz_game *g)
 {
     const char *found = objects_fault(g);
     found = found ? found : links_fault(g);
+    found = found ? found : departed_fault(g);
     if (found)
         return found;
     for (int seat = 0; !found && seat < g->head->seats; seat++)

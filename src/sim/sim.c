@@ -154,7 +154,9 @@ static int who_leaves(worker *w, iz_game *game, int seat)
     bool counts = !iz_wait_is_priority(game, seat) || iz_choice_count(game, seat) > 1;
     if (!counts || draw_departure(w) % departs != 0)
         return -1;
-    int one = (int)(draw_departure(w) % (unsigned)iz_game_players(game));
+    /* every other time whoever is asked: in the middle of what they do, or are to choose */
+    bool asked = draw_departure(w) % 2 == 0;
+    int one = asked ? seat : (int)(draw_departure(w) % (unsigned)iz_game_players(game));
     return iz_seats(game, one, IZ_SEATS_IN_GAME) >> one & 1 ? one : -1;
 }
 

@@ -294,7 +294,8 @@ iz_flow iz_run_assign_damage(iz_game *g, void *locals)
     case ASSIGN_AMONG:
         return yes ? assign_among(g) : offer_to_pass(g);
     case ASSIGN_TO_ONE:
-        iz_assign_to(g, f->creature, g->head->answer.subject, f->amount);
+        if (iz_ref_alive(g, f->creature)) /* (it may have left with its player) */
+            iz_assign_to(g, f->creature, g->head->answer.subject, f->amount);
         return IZ_FINISHED;
     case ASSIGN_AS_UNBLOCKED:
         return in_usual_way(g, yes);

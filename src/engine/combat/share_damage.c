@@ -135,6 +135,10 @@ static iz_flow take_share(iz_game *g)
 
 static iz_flow go_on(iz_game *g, share_locals *f)
 {
+    if (!iz_ref_alive(g, f->creature)) { /* it has left with its player */
+        iz_links_free(g, f->recipients);
+        return IZ_FINISHED;
+    }
     switch (f->head.pc) {
     case SHARE_ASK:
         return ask_share(g);

@@ -45,6 +45,7 @@ iz_flow iz_run_team_damage(iz_game *g, void *locals)
     team_locals *f = locals;
     if (f->head.pc == TEAM_ASK)
         return ask_whom(g, f);
-    iz_assign_to(g, f->creature, g->head->answer.subject, f->amount);
+    if (iz_ref_alive(g, f->creature)) /* (it may have left with its player) */
+        iz_assign_to(g, f->creature, g->head->answer.subject, f->amount);
     return IZ_FINISHED;
 }

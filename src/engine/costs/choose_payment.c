@@ -317,6 +317,8 @@ void iz_choose_payment(iz_game *g)
 
 static iz_flow go_on(iz_game *g, choose_locals *f)
 {
+    if (iz_has_left(g, iz_paying_now(g)->seat))
+        return IZ_FINISHED;
     switch (f->head.pc) {
     case CHOOSE_ENTRY:
         return next_entry(g, f);

@@ -240,8 +240,18 @@ static iz_flow spend(iz_game *g, iz_paying *f)
 
 /* ---- the steps of the parent ------------------------------------------------------------------ */
 
+/* Who pays has left: it isn't paid (what they had has gone along, F1.41). */
+static iz_flow leave(iz_game *g, iz_paying *f)
+{
+    f->given = iz_links_free(g, f->given);
+    iz_env_free(g, f->beside);
+    return finish(g, f, false);
+}
+
 static iz_flow go_on(iz_game *g, iz_paying *f)
 {
+    if (iz_has_left(g, f->seat))
+        return leave(g, f);
     if (f->fails)
         return refuse(g, f);
     switch (f->head.pc) {

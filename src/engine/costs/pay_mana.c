@@ -196,6 +196,8 @@ void iz_make_mana(iz_game *g)
 
 static iz_flow go_on(iz_game *g, mana_locals *f)
 {
+    if (iz_has_left(g, iz_paying_now(g)->seat))
+        return IZ_FINISHED;
     switch (f->head.pc) {
     case MANA_BY_HAND:
         return ask(g, f);

@@ -294,6 +294,10 @@ void iz_perform_costs(iz_game *g)
 
 static iz_flow go_on(iz_game *g, perform_locals *f)
 {
+    if (iz_has_left(g, iz_paying_now(g)->seat)) {
+        iz_env_free(g, f->beside);
+        return IZ_FINISHED;
+    }
     switch (f->head.pc) {
     case PERFORM_ENTRY:
         f->head.pc = PERFORM_DONE;

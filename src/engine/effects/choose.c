@@ -97,7 +97,7 @@ static iz_flow choose_end(iz_game *g)
     effect_frame *f = iz_effect_top(g);
     iz_effect_tell_x(g, f);
     int reg = iz_effect_register(iz_effect_cell(g, f));
-    if (iz_env_is_there(g, f->env) && reg != IZ_REG_NOBODYS) {
+    if (f->env != IZ_NIL && reg != IZ_REG_NOBODYS) {
         int32_t count = iz_links_count(g, f->picked);
         iz_env_clear(g, f->env, reg);
         g->envs[f->env].reg[reg] = f->picked;
@@ -304,8 +304,7 @@ iz_flow iz_effect_choose_color(iz_game *g, effect_frame *f)
         return ask_further_color(g, seat, filter, (unsigned)iz_effect_top(g)->word);
     }
     f->head.pc = COLOR_CHOSEN;
-    return filter ? ask_named(g, IZ_FOR_COLOR, seat, filter)
-                  : ask_color(g, seat, ctx.self);
+    return filter ? ask_named(g, IZ_FOR_COLOR, seat, filter) : ask_color(g, seat, ctx.self);
 }
 
 iz_flow iz_effect_choose_type(iz_game *g, effect_frame *f)

@@ -264,7 +264,7 @@ iz_set iz_set_of_list(iz_game *g, uint16_t list)
 
 void iz_effect_result(iz_game *g, uint16_t env, int reg, iz_set set, bool done)
 {
-    if (!iz_env_is_there(g, env) || reg < 0 || reg == IZ_REG_NOBODYS)
+    if (env == IZ_NIL || reg < 0 || reg == IZ_REG_NOBODYS)
         return;
     uint16_t list = iz_set_to_list(g, set);
     iz_env_clear(g, env, reg);
@@ -274,7 +274,7 @@ void iz_effect_result(iz_game *g, uint16_t env, int reg, iz_set set, bool done)
 
 void iz_effect_result_number(iz_game *g, uint16_t env, int reg, int32_t number, bool done)
 {
-    if (!iz_env_is_there(g, env) || reg < 0)
+    if (env == IZ_NIL || reg < 0)
         return;
     iz_env *to = &g->envs[env];
     to->amount[reg] = number;

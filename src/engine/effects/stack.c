@@ -423,7 +423,8 @@ static void note_played(iz_game *g)
     uint16_t env = f->env;
     int reg = iz_effect_cell(g, f)->arg;
     iz_ref card = (iz_ref)f->word;
-    if (env == IZ_NIL || iz_announce_result(g) == IZ_ANNOUNCED_TAKEN_BACK)
+    if (env == IZ_NIL || iz_announce_result(g) == IZ_ANNOUNCED_TAKEN_BACK ||
+        iz_announce_result(g) == IZ_ANNOUNCED_LEFT)
         return;
     iz_ref now = iz_object_ref(g, iz_ref_slot(card));
     uint16_t list = iz_links_append(g, g->envs[env].reg[reg], now, 1);

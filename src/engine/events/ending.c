@@ -12,6 +12,8 @@ static void take_away(iz_game *g, iz_slot slot)
     iz_remove_from_combat(g, slot);
     if (iz_zone_in_play(g->objects[slot].zone) || g->objects[slot].zone == IZ_ZONE_STACK)
         iz_remember(g, slot);
+    iz_env_leave(g, g->objects[slot].env);
+    g->objects[slot].env = IZ_NIL;
     iz_cease(g, slot);
 }
 

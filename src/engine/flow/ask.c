@@ -90,6 +90,11 @@ static void share_sight(iz_game *g, int from, int to)
 static iz_flow put(iz_game *g, iz_decision decision)
 {
     decision.of = decision.seat;
+    if (decision.kind == IZ_DECIDE_YES_NO && iz_has_left(g, decision.of))
+        return answered(g, decision.of,
+                        (iz_option){.kind = IZ_OPTION_NO,
+                                    .subject = IZ_NO_REF,
+                                    .object = IZ_NO_REF}); /* they do nothing more */
     if (g->seats[decision.seat].in_game)
         decision.seat = (uint8_t)decider(g, decision.seat);
     if (decision.seat != decision.of)

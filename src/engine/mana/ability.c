@@ -117,8 +117,18 @@ static iz_flow make(iz_game *g, iz_mana_ability *f)
     return IZ_GO;
 }
 
+/* Its player has left: it makes nothing more (F1.41). */
+static iz_flow leave(iz_game *g, const iz_mana_ability *f)
+{
+    iz_links_free(g, f->things);
+    iz_env_free(g, f->env);
+    return IZ_FINISHED;
+}
+
 static iz_flow go_on(iz_game *g, iz_mana_ability *f)
 {
+    if (iz_has_left(g, f->seat))
+        return leave(g, f);
     switch (f->head.pc) {
     case ABILITY_COST:
         f->head.pc = ABILITY_PLAYED;

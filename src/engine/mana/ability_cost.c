@@ -119,6 +119,8 @@ static iz_flow paid(iz_game *g)
 iz_flow iz_run_mana_cost(iz_game *g, void *locals)
 {
     const iz_frame *f = locals;
+    if (iz_has_left(g, iz_mana_ability_now(g)->seat))
+        return IZ_FINISHED;
     switch (f->pc) {
     case COST_X:
         return announce_x(g);

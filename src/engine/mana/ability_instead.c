@@ -92,6 +92,8 @@ static iz_flow choose_kind(iz_game *g)
 iz_flow iz_run_mana_instead(iz_game *g, void *locals)
 {
     const iz_frame *f = locals;
+    if (iz_has_left(g, iz_mana_ability_now(g)->seat))
+        return IZ_FINISHED;
     switch (f->pc) {
     case INSTEAD_TAPPED:
         return tapped(g);

@@ -35,6 +35,8 @@ static void add_open(iz_game *g, iz_mana_ability *f, int kind, int32_t amount)
 iz_flow iz_run_mana_kind(iz_game *g, void *locals)
 {
     kind_locals *f = locals;
+    if (iz_has_left(g, iz_mana_ability_now(g)->seat))
+        return IZ_FINISHED;
     if (f->head.pc == KIND_ASK) {
         f->head.pc = KIND_CHOSEN;
         return iz_ask_word(g, iz_mana_ability_now(g)->seat, IZ_FOR_MANA_COLOR, IZ_WORDS_MANA,

@@ -170,6 +170,8 @@ iz_flow iz_run_choose_x(iz_game *g, void *frame)
 {
     (void)frame;
     const iz_announcement *a = iz_announcing(g);
+    if (iz_has_left(g, a->seat))
+        return IZ_FINISHED;
     switch (iz_frame_top(g)->pc) {
     case X_BEGIN:
         if (iz_names_opponent(g, a->env)) { /* and then goes on here */

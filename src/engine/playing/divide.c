@@ -111,5 +111,7 @@ static iz_flow answered(iz_game *g, divide_locals *f)
 iz_flow iz_run_divide(iz_game *g, void *locals)
 {
     divide_locals *f = locals;
+    if (iz_has_left(g, iz_targeting_now(g)->seat))
+        return IZ_FINISHED;
     return f->head.pc == DIVIDE_ASK ? ask(g, f) : answered(g, f);
 }

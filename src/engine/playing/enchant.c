@@ -51,19 +51,10 @@ static iz_flow ask(iz_game *g, enchant_locals *f)
     return iz_ask(g, seat, IZ_DECIDE_CHOOSE, IZ_FOR_TARGET, object, 0);
 }
 
-/* Has the spell gone, since its player has left meanwhile (F1.41)? */
-static bool is_gone(const iz_game *g, const enchant_locals *f)
-{
-    return iz_ref_is_object(f->object) &&
-           (!iz_ref_alive(g, f->object) || g->objects[iz_ref_slot(f->object)].env != f->env);
-}
-
 static iz_flow chosen(iz_game *g, const enchant_locals *f)
 {
     iz_ref ref = g->head->answer.subject;
     uint16_t env = f->env;
-    if (is_gone(g, f))
-        return IZ_FINISHED;
     iz_env_set(g, env, 0, &ref, 1);
     iz_note(g, IZ_C_PLAY_TARGETS, IZ_SAY_TARGETS, top(g)->object, ref);
     g->envs[env].done |= IZ_DONE_TARGETS;
@@ -82,5 +73,7 @@ iz_concept iz_enchanted_refusal(iz_game *g, iz_ref ref)
 iz_flow iz_run_enchant(iz_game *g, void *locals)
 {
     enchant_locals *f = locals;
+    if (iz_has_left(g, f->seat))
+        return IZ_FINISHED;
     return f->head.pc == ENCHANT_ASK ? ask(g, f) : chosen(g, f);
 }

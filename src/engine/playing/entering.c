@@ -337,11 +337,22 @@ static iz_flow finish(iz_game *g)
     return IZ_FINISHED;
 }
 
+/* Whose it was to be has left: it doesn't enter (F1.42). */
+static iz_flow leave(iz_game *g)
+{
+    drop_env(g);
+    g->parts[top(g)->part].flags |= IZ_PART_DROPPED;
+    g->head->answer.kind = IZ_OPTION_NONE;
+    return finish(g);
+}
+
 /* ---- the frame ------------------------------------------------------------------------------- */
 
 iz_flow iz_run_entering(iz_game *g, void *locals)
 {
     iz_entering_frame *f = locals;
+    if (iz_has_left(g, g->parts[f->part].seat))
+        return leave(g);
     switch (f->head.pc) {
     case ENTER_COPY:
         return ask_copy(g, f);

@@ -18,7 +18,11 @@ enum { LAND_BEGIN, LAND_MOVED, LAND_SPRING_ANSWERED, LAND_SPRING_PAID };
 
 static land_locals *top(iz_game *g) { return (land_locals *)(void *)iz_frame_top(g); }
 
-void iz_play_land(iz_game *g) { iz_frame_push(g, IZ_FRAME_LAND, sizeof(land_locals)); }
+void iz_play_land(iz_game *g)
+{
+    land_locals *f = iz_frame_push(g, IZ_FRAME_LAND, sizeof *f);
+    f->env = IZ_NIL;
+}
 
 static const iz_cell *spring_of(const iz_game *g)
 {
@@ -78,8 +82,8 @@ static iz_flow spring_answered(iz_game *g)
 {
     int seat = iz_announcing(g)->seat;
     const iz_cell *spring = spring_of(g);
-    if (g->head->answer.kind != IZ_OPTION_YES || !spring || !g->seats[seat].in_game)
-        return IZ_FINISHED; /* (the land goes with whoever leaves meanwhile) */
+    if (g->head->answer.kind != IZ_OPTION_YES)
+        return IZ_FINISHED;
     uint16_t env = iz_env_new(g);
     g->envs[env].source = iz_object_ref(g, iz_announcing(g)->slot);
     g->envs[env].controller = (uint8_t)seat;
@@ -103,6 +107,10 @@ static iz_flow spring_paid(iz_game *g, const land_locals *f)
 
 static iz_flow go_on(iz_game *g, land_locals *f)
 {
+    if (iz_has_left(g, iz_announcing(g)->seat)) {
+        iz_env_free(g, f->env);
+        return IZ_FINISHED;
+    }
     switch (f->head.pc) {
     case LAND_BEGIN:
         begin(g, f);

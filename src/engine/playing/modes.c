@@ -123,5 +123,7 @@ static iz_flow chosen(iz_game *g, modes_locals *f)
 iz_flow iz_run_modes(iz_game *g, void *locals)
 {
     modes_locals *f = locals;
+    if (iz_has_left(g, iz_targeting_now(g)->seat))
+        return IZ_FINISHED;
     return f->head.pc == MODES_BEGIN ? begin(g) : chosen(g, f);
 }

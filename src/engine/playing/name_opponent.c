@@ -186,5 +186,7 @@ static iz_flow named(iz_game *g, const opponent_locals *f)
 iz_flow iz_run_name_opponent(iz_game *g, void *locals)
 {
     const opponent_locals *f = locals;
+    if (iz_has_left(g, f->seat))
+        return IZ_FINISHED;
     return f->head.pc == OPPONENT_ASK ? ask(g) : named(g, f);
 }

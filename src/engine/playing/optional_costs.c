@@ -91,8 +91,7 @@ static iz_flow answered(iz_game *g, optional_locals *f)
 {
     const iz_announcement *a = iz_announcing(g);
     iz_optional_cost cost;
-    if (!iz_optional_cost_at(g, a->slot, g->objects[a->slot].definition, f->next, &cost))
-        return IZ_FINISHED; /* the card has left with its player */
+    iz_optional_cost_at(g, a->slot, g->objects[a->slot].definition, f->next, &cost);
     iz_option answer = g->head->answer;
     f->next++;
     f->head.pc = OPTIONAL_ASK;
@@ -111,6 +110,8 @@ static iz_flow answered(iz_game *g, optional_locals *f)
 
 static iz_flow go_on(iz_game *g, optional_locals *f)
 {
+    if (iz_has_left(g, iz_announcing(g)->seat))
+        return IZ_FINISHED;
     switch (f->head.pc) {
     case OPTIONAL_ASK:
         return ask(g, f);

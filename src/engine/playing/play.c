@@ -134,9 +134,6 @@ static void take_card_back(iz_game *g, iz_announcement *f)
 static iz_flow take_back(iz_game *g, iz_announcement *f)
 {
     f->result = IZ_ANNOUNCED_TAKEN_BACK;
-    bool on_stack = f->kind == IZ_OPTION_CAST || f->kind == IZ_OPTION_ACTIVATE;
-    if (on_stack && !iz_ref_alive(g, f->object))
-        return end(g, f); /* it has left with its player, and its environment with it */
     if (f->kind == IZ_OPTION_CAST)
         take_card_back(g, f);
     else if (f->kind == IZ_OPTION_ACTIVATE)
@@ -300,8 +297,19 @@ static iz_flow begin(iz_game *g, iz_announcement *f)
     }
 }
 
+/* Its player has left in the middle of it: it has gone along (F1.41). */
+static iz_flow leave(iz_game *g, iz_announcement *f)
+{
+    if (f->kind != IZ_OPTION_CAST && f->kind != IZ_OPTION_ACTIVATE)
+        iz_env_free(g, f->env);
+    f->result = IZ_ANNOUNCED_LEFT;
+    return end(g, f);
+}
+
 static iz_flow go_on(iz_game *g, iz_announcement *f)
 {
+    if (iz_has_left(g, f->seat))
+        return leave(g, f);
     switch (f->head.pc) {
     case ANNOUNCE_BEGIN:
         return begin(g, f);

@@ -54,7 +54,8 @@ enum {
     IZ_ANNOUNCED_STACK,
     IZ_ANNOUNCED_NO_STACK,
     IZ_ANNOUNCED_TAKEN_BACK,
-    IZ_ANNOUNCED_NO_ACTION /* it counts as nothing that was done */
+    IZ_ANNOUNCED_NO_ACTION, /* it counts as nothing that was done */
+    IZ_ANNOUNCED_LEFT       /* it has left with its player */
 };
 int iz_announce_result(const iz_game *g);
 /* What waits as the use of a card by the book's row of that concept comes about; false: the book

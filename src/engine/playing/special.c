@@ -125,6 +125,7 @@ static iz_flow paid(iz_game *g)
         return take_back(g);
     int32_t x = g->envs[a->env].x;
     iz_env_free(g, a->env);
+    iz_announcing(g)->env = IZ_NIL;
     iz_frame_top(g)->pc = SPECIAL_DONE;
     if (a->way == IZ_SPECIAL_END_EFFECT)
         end_effect(g, a->seat, a->bearer);
@@ -169,6 +170,8 @@ static iz_flow begin(iz_game *g)
 iz_flow iz_run_special(iz_game *g, void *locals)
 {
     const iz_frame *frame = locals;
+    if (iz_has_left(g, iz_announcing(g)->seat))
+        return IZ_FINISHED;
     switch (frame->pc) {
     case SPECIAL_BEGIN:
         return begin(g);

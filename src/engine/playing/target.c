@@ -338,7 +338,7 @@ bool iz_target_comes_first(iz_game *g)
 iz_flow iz_run_targets(iz_game *g, void *locals)
 {
     iz_targeting *f = locals;
-    if (f->fails)
+    if (f->fails || iz_has_left(g, f->seat))
         return IZ_FINISHED;
     switch (f->head.pc) {
     case TARGETS_MODES:

@@ -22,7 +22,7 @@ typedef struct put_locals {
     iz_frame head;
     uint16_t limit; /* those that had triggered when the frame began: the first so many */
     uint16_t index; /* the one in hand */
-    iz_slot stacked;
+    iz_ref stacked;
     uint8_t said; /* 1 declined, 2 accepted as it goes on the stack */
     uint8_t spare;
 } put_locals;
@@ -193,7 +193,9 @@ static iz_flow consider(iz_game *g)
     put_locals *f = top(g);
     iz_waiting waiting = g->waiting[f->index];
     f->said = 0;
-    f->head.pc = PUT_STACK;
+    f->head.pc = iz_has_left(g, waiting.controller) ? PUT_NEXT : PUT_STACK;
+    if (f->head.pc == PUT_NEXT)
+        return IZ_GO; /* as they were asked about it */
     if (iz_is_off(g, IZ_C_TRIGGER_STACK)) {
         f->head.pc = PUT_NEXT;
         drop(g, f->index);
@@ -287,7 +289,7 @@ static iz_flow put_on_stack(iz_game *g)
         iz_announce_stacked(g, iz_object_ref(g, slot));
         return IZ_GO;
     }
-    top(g)->stacked = slot;
+    top(g)->stacked = iz_object_ref(g, slot);
     top(g)->head.pc = PUT_TARGETS;
     if (iz_is_off(g, IZ_C_TRIGGER_CHOICES)) {
         top(g)->head.pc = PUT_NEXT;
@@ -300,7 +302,11 @@ static iz_flow put_on_stack(iz_game *g)
 static iz_flow targets_chosen(iz_game *g)
 {
     put_locals *f = top(g);
-    iz_slot slot = f->stacked;
+    if (!iz_ref_alive(g, f->stacked)) { /* it has left with its player */
+        f->head.pc = PUT_NEXT;
+        return IZ_GO;
+    }
+    iz_slot slot = iz_ref_slot(f->stacked);
     uint16_t env = g->objects[slot].env;
     f->head.pc = PUT_NEXT;
     if (g->envs[env].done & 1u << 15) {
@@ -363,8 +369,9 @@ iz_flow iz_run_put_triggers(iz_game *g, void *locals)
             return IZ_FINISHED;
         return choose_next(g);
     case PUT_ORDERED:
+        /* (who was to order theirs may have left) */
+        f->head.pc = g->head->answer.kind == IZ_OPTION_TRIGGER ? PUT_CHOSEN : PUT_NEXT;
         f->index = (uint16_t)g->head->answer.number;
-        f->head.pc = PUT_CHOSEN;
         return IZ_GO;
     case PUT_CHOSEN:
         return consider(g);

@@ -8,7 +8,7 @@
 #include "engine/events/event.h"
 #include "engine/flow/stand_in.h"
 #include "engine/flow/words.h"
-#include "engine/playing/play.h"
+#include "engine/playing/targeting.h"
 #include "engine/procedures.h"
 #include "engine/turn/beside.h"
 #include "engine/turn/check.h"
@@ -443,6 +443,59 @@ static void leave_to_mates(iz_game *g, int seat)
                 decision[i].flags |= IZ_DECISION_ANSWERED;
 }
 
+/* Whose decisions they made decides alone again. */
+static void hand_back(iz_game *g, int gone)
+{
+    IZ_EACH_SEAT (g, seat)
+        if (g->seats[seat].in_game && g->seats[seat].master == gone + 1)
+            g->seats[seat].master = 0;
+    for (int i = 0; i < g->head->waits; i++) {
+        iz_decision *decision = &g->head->decision[i];
+        if (decision->seat == gone && decision->of != gone && g->seats[decision->of].in_game)
+            decision->seat = decision->of;
+    }
+}
+
+#define KIND(name) (UINT64_C(1) << IZ_FRAME_##name)
+/* What is announced, paid for or assigned, and what is put on the stack: it ends by itself, or goes
+ * on to the next player's, where its own has left (iz_has_left). */
+static const uint64_t ends_with_its_player =
+    KIND(OPTIONAL_COSTS) | KIND(CHOOSE_X) | KIND(TARGETS) | KIND(MODES) | KIND(DIVIDE) |
+    KIND(ENCHANT) | KIND(NAME_OPPONENT) | KIND(LAND) | KIND(SPECIAL) | KIND(CHOOSE_PAYMENT) |
+    KIND(PAY_MANA) | KIND(MANA_COST) | KIND(MANA_INSTEAD) | KIND(MANA_KIND) | KIND(PUT_TRIGGERS) |
+    KIND(ENTERING) | KIND(ASSIGN_DAMAGE) | KIND(SHARE_DAMAGE) | KIND(TEAM_DAMAGE);
+#undef KIND
+
+/* Does what is under way leave with that player? It is asked no more; its procedures find so. */
+static bool leaves_off(iz_game *g, int gone)
+{
+    const iz_frame *frame = iz_frame_top(g);
+    if (!frame || !(ends_with_its_player >> frame->kind & 1) || !iz_has_left(g, gone))
+        return false;
+    bool asked = iz_decision_of(g, gone) != NULL;
+    iz_ref about = g->head->waits > 0 ? g->head->decision[0].subject : IZ_NO_REF;
+    if (frame->kind == IZ_FRAME_TARGETS || frame->kind == IZ_FRAME_MODES)
+        asked = iz_has_left(g, iz_targeting_now(g)->seat); /* another one may be asked for it */
+    else if (frame->kind == IZ_FRAME_ASSIGN_DAMAGE || frame->kind == IZ_FRAME_SHARE_DAMAGE ||
+             frame->kind == IZ_FRAME_TEAM_DAMAGE)
+        asked = iz_ref_is_object(about) && !iz_ref_alive(g, about);
+    if (!asked)
+        return false;
+    g->head->waits = 0;
+    iz_table_cut(g, IZ_TABLE_candidates, 0);
+    memset(&g->head->answer, 0, sizeof g->head->answer);
+    g->head->answer.subject = g->head->answer.object = IZ_NO_REF;
+    return true;
+}
+
+/* What somebody says who has left: no to what they may do; they declare nothing, and choose nothing
+ * more. */
+static uint64_t says_no(const iz_decision *decision)
+{
+    bool stops = decision->kind == IZ_DECIDE_CHOOSE && decision->flags & IZ_DECISION_CAN_STOP;
+    return decision->kind == IZ_DECIDE_YES_NO ? 1 : stops ? decision->count : 0;
+}
+
 int iz_concede(iz_game *g, int seat)
 {
     if (seat < 0 || seat >= g->head->seats || !g->seats[seat].in_game || g->head->over) {
@@ -465,16 +518,16 @@ int iz_concede(iz_game *g, int seat)
         if (status != IZ_OK)
             return status;
     }
-    /* What they were asked is answered for them, by the first option, until they are asked no more.
-     */
     leave_to_mates(g, seat);
+    hand_back(g, seat);
     g->options_valid = false; /* who is left has not the options that they had */
     g->grid_of = 0;
-    if (iz_targeting_begins_anew(g, seat))
+    if (iz_targeting_begins_anew(g, seat) || leaves_off(g, seat))
         return iz_pump(g);
     iz_stand_in_for(g, seat);
-    while (!g->head->over && iz_decision_of(g, seat)) {
-        int status = iz_choose_option(g, seat, 0);
+    const iz_decision *left;
+    while (!g->head->over && (left = iz_decision_of(g, seat)) != NULL) {
+        int status = iz_choose_option(g, seat, says_no(left));
         if (status != IZ_OK)
             return status;
     }

@@ -569,6 +569,8 @@ static uint32_t look(iz_game *g)
 static iz_flow check(iz_game *g, bool framed)
 {
     bool puts = !iz_course_of(g)->holds_triggers;
+    if (g->head->envs_left)
+        iz_envs_free_left(g);
     if (iz_check_is_idle(g) && !iz_game_ends(g)) {
         iz_loop_look(g);
         return IZ_FINISHED;

@@ -697,6 +697,10 @@ iz_flow iz_run_priority(iz_game *g, void *locals)
             iz_note(g, IZ_C_ILLEGAL_ACTION, IZ_SAY_ANNOUNCEMENT_TAKEN_BACK);
             return IZ_GO;
         }
+        if (result == IZ_ANNOUNCED_LEFT) { /* nobody has passed since (decision 085) */
+            iz_give_priority(g, now->priority);
+            return IZ_GO;
+        }
         now->passes = 0;
         now->passed = 0;
         iz_count_applied(g, IZ_C_PRIORITY_AFTER_PLAY);
