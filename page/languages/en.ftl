@@ -134,6 +134,8 @@ not-now = not now
 ## Steps
 
 steps = Steps of turn { $turn }
+on-turn = on turn
+turn-none = Start
 turn-short = T{ $turn }
 turn-number = Turn { $turn }
 step-untap = Untap
@@ -216,6 +218,7 @@ proposal-pass = break through
 proposal-raze = raze
 proposal-kill = kill
 undo = Take back
+pass-on = Skip
 pass-event = Pass until something happens
 pass-turn = Pass until the turn ends
 pass-mine = Pass until my turn

@@ -126,6 +126,8 @@ not-now = sada ne
 ## Koraci
 
 steps = Koraci poteza { $turn }
+on-turn = na potezu
+turn-none = Početak
 turn-short = P{ $turn }
 turn-number = Potez { $turn }
 step-untap = Deaktiviranje
@@ -210,6 +212,7 @@ proposal-pass = proboj
 proposal-raze = na zgrade
 proposal-kill = ubij
 undo = Vrati
+pass-on = Dalje
 pass-event = Dalje dok se nešto ne desi
 pass-turn = Dalje do kraja poteza
 pass-mine = Dalje do mog poteza

@@ -34,6 +34,8 @@ async function begin(): Promise<void> {
     if (location.pathname !== "/")
         await beSomebody(currentSettings().name || words("guest"));
     const root = document.getElementById("page");
+    // What stood there until now was index.html's.
+    root?.replaceChildren();
     let drawn = 0;
     const draw = () => root && render(<Page key={String(drawn++)} />, root);
     onDrawAgain(draw);

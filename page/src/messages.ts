@@ -269,6 +269,14 @@ export interface BookInfo {
     options: string[];
     decks: DeckInfo[];
     steps: StepInfo[];
+    look: BookLook;
+}
+
+export interface BookLook {
+    lines: string[];
+    mana: string[];
+    pays_mana: boolean;
+    any_source: boolean;
 }
 
 export interface StepInfo {

@@ -15,6 +15,8 @@ export interface Game {
     events: Event[];
     // Those of the last message: what is animated and read aloud.
     fresh: Event[];
+    // The number of the last event when one decided last: what came after it is news.
+    since: number;
     ask: Ask | undefined;
     // When the question came, by the page's clock.
     askedAt: number;
@@ -34,7 +36,7 @@ export interface Game {
 }
 
 const nothing: Game = {
-    at: -1, seat: "-", view: {}, events: [], fresh: [], ask: undefined, askedAt: 0, seats: [], clocks: [], clocksAt: 0,
+    at: -1, seat: "-", view: {}, events: [], fresh: [], since: 0, ask: undefined, askedAt: 0, seats: [], clocks: [], clocksAt: 0,
     paused: false, state: "open", stops: { mine: [], others: [], own: false }, passing: undefined, chat: [],
     request: undefined, next: undefined, over: undefined, link: "broken", trouble: undefined,
 };
@@ -59,6 +61,7 @@ export class Session {
     private questions = 0;
     // The wait that was answered, until the table says otherwise: a second click answers nothing.
     private answered = -1;
+    private decided = 0;
 
     constructor(readonly g: string, private readonly language: string) {
         this.link = new Link((message) => this.take(message), (state) => this.linked(state));
@@ -117,8 +120,9 @@ export class Session {
 
     private takeFull(full: ToldFull): void {
         this.answered = -1;
+        this.decided = full.events.at(-1)?.n ?? 0;
         this.change({
-            at: full.at, seat: full.seat, view: full.view, events: full.events, fresh: [],
+            at: full.at, seat: full.seat, view: full.view, events: full.events, fresh: [], since: this.decided,
             ...this.asked(full.ask), seats: full.seats, clocks: full.clocks, clocksAt: performance.now(),
             paused: full.paused ?? false, state: full.state, stops: full.stops ?? this.game.stops,
             passing: full.passing, trouble: undefined,
@@ -130,7 +134,7 @@ export class Session {
             return this.join();
         this.change({
             at: step.at, view: changed(this.game.view, step),
-            events: [...this.game.events, ...step.events].slice(-eventsKept), fresh: step.events,
+            events: [...this.game.events, ...step.events].slice(-eventsKept), fresh: step.events, since: this.decided,
             ...this.asked(step.ask), clocks: step.clocks, clocksAt: performance.now(), passing: step.passing,
             trouble: undefined,
         });
@@ -179,6 +183,7 @@ export class Session {
         if (message.w === this.answered)
             return;
         this.answered = message.w;
+        this.decided = this.game.events.at(-1)?.n ?? 0;
         this.send(message);
     }
 

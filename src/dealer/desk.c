@@ -6,6 +6,7 @@
 
 #include "cards/fold.h"
 #include "data/embedded.h"
+#include "program/names.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -65,6 +66,24 @@ static json_t *steps_of(const iz_book *book)
     return list;
 }
 
+/* What a page must know to draw a table of the book: in which lines, front first, creatures stand;
+ * the colours of mana in the order of pools; whether mana is what one pays with, and any card may
+ * be played as a source of it. */
+static json_t *look_of(const iz_book *book)
+{
+    json_t *lines = json_array(), *mana = json_array();
+    if (book->parameters.combat == IZ_COMBAT_LINES) {
+        json_array_append_new(lines, json_string("guard"));
+        json_array_append_new(lines, json_string("reserve"));
+    }
+    for (int color = 0; color < 5; color++)
+        json_array_append_new(mana, json_string(book->color_names ? book->color_names[color]
+                                                                  : iz_color_words[color]));
+    return json_pack("{s:o,s:o,s:b,s:b}", "lines", lines, "mana", mana, "pays_mana",
+                     book->parameters.pays_by == IZ_PAYS_BY_MANA, "any_source",
+                     book->parameters.lands == IZ_LANDS_ANY_CARD);
+}
+
 static json_t *books(const json_t *request)
 {
     json_t *list = json_array();
@@ -77,10 +96,10 @@ static json_t *books(const json_t *request)
             json_array_append_new(variants, json_string(name));
         for (int o = 0; (name = iz_with_at(o, NULL)) != NULL; o++)
             json_array_append_new(options, json_string(name));
-        json_array_append_new(list, json_pack("{s:s,s:s,s:o,s:o,s:o,s:o}", "name",
-                                              iz_book_name(book), "title", iz_book_title(book),
-                                              "variants", variants, "options", options, "decks",
-                                              own_decks(book), "steps", steps_of(book)));
+        json_array_append_new(
+            list, json_pack("{s:s,s:s,s:o,s:o,s:o,s:o,s:o}", "name", iz_book_name(book), "title",
+                            iz_book_title(book), "variants", variants, "options", options, "decks",
+                            own_decks(book), "steps", steps_of(book), "look", look_of(book)));
     }
     return json_pack("{s:o}", "books", list);
 }

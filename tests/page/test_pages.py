@@ -18,6 +18,10 @@ HTML = '<img src=x onerror="document.title=1">'
 SHIFT = """() => new Promise((resolve) => new PerformanceObserver((list) =>
     resolve(list.getEntries().reduce((sum, entry) => sum + entry.value, 0))).observe({ type: 'layout-shift', buffered: true })
     || setTimeout(() => resolve(0), 300))"""
+FITS = "document.documentElement.scrollHeight <= innerHeight"
+AT_THE_END = "(() => { const box = document.querySelector('.scroller'); return box.scrollHeight - box.scrollTop - box.clientHeight < 4; })()"
+IN_SIGHT = """(selector) => { const box = document.querySelector(selector).getBoundingClientRect();
+    return box.height > 0 && box.top >= 0 && box.bottom <= innerHeight + 1; }"""
 QUICK = {"book": "mtg-1999-11", "seats": [{"who": "me", "deck": "ember"}, {"who": "computer", "level": "greedy", "deck": "river"}]}
 
 
@@ -25,6 +29,13 @@ def clean(t: Tests, person: Person, what: str) -> None:
     found = person.axe()
     t.check(not found, f"{what}: axe-core finds nothing: {found[:2]}", person.page)
     t.check(not person.overflows(), f"{what}: nothing is wider than the screen", person.page)
+
+
+def table_holds(t: Tests, person: Person, what: str) -> None:
+    clean(t, person, what)
+    page = person.page
+    t.check(page.evaluate(FITS), f"{what}: it is no higher than the window", page)
+    t.check(page.evaluate(IN_SIGHT, ".boards > .seat"), f"{what}: one's own life is in sight", page)
 
 
 def until(person: Person, selector: str, tries: int = 400) -> bool:
@@ -65,13 +76,16 @@ def every_page(t: Tests, house: House) -> None:
 def the_table(t: Tests, house: House) -> None:
     for size, scheme in ((DESK, "dark"), (PHONE, "light")):
         person = house.person(size, color_scheme=scheme)
-        person.begin(QUICK)
+        person.begin({**QUICK, "seats": [{**seat, "life": 4} for seat in QUICK["seats"]]})
         person.page.wait_for_selector(".table[data-wait]")
-        clean(t, person, f"the table, {size['width']} wide")
+        table_holds(t, person, f"the table, {size['width']} wide")
+        t.check(person.page.title() == "Keep the hand? – Izvor", "the tab says what is asked", person.page)
         until(person, ".proposals button")
-        clean(t, person, f"a declaration, {size['width']} wide")
+        table_holds(t, person, f"a declaration, {size['width']} wide")
         until(person, ".over")
-        clean(t, person, f"the end, {size['width']} wide")
+        table_holds(t, person, f"the end, {size['width']} wide")
+        if size == DESK:
+            t.check(person.page.evaluate(AT_THE_END), "what happened last is in sight", person.page)
         person.context.close()
 
 

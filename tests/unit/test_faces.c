@@ -93,6 +93,9 @@ static void what_it_is_now(void **state)
     iz_face coat;
     assert_true(iz_face_of(g, 0, all[1], &coat));
     assert_int_equal(coat.attached, bear.number);
+    /* what it speaks of stands in its first ability */
+    assert_true(iz_face_ability(g, 0, coat.number, 1, text, sizeof text) > 0);
+    assert_string_equal(text, "Enchanted creature gets +1/+2 and has flying.");
     assert_true(first_of(0, "battlefield", 1).tapped);
 }
 

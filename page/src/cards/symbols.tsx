@@ -8,6 +8,11 @@ const coins: Record<string, string> = {
     W: "white", U: "blue", B: "black", R: "red", G: "green", Y: "yellow",
 };
 
+// The letter of a colour's symbol; what has no colour has C.
+export function letterOf(color: string | undefined): string {
+    return Object.keys(coins).find((letter) => coins[letter] === color) ?? "C";
+}
+
 function Coin({ symbol }: { symbol: string }) {
     return <span class={`coin ${coins[symbol] ?? "stone"}`}>{symbol === "T" ? <Icon name="turned" /> : symbol}</span>;
 }

@@ -3,11 +3,13 @@ import { h } from "preact";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { words } from "../words/say";
+import { useTitle } from "./title";
 import { SettingsSheet } from "./settingssheet";
 
 const pages: [string, string][] = [["/", "page-start"], ["/decks", "page-decks"], ["/cards", "page-cards"], ["/judge", "page-judge"]];
 
 export function Frame({ title, children }: { title: string; children: ComponentChildren }) {
+    useTitle(title);
     const [settings, showSettings] = useState(false);
     return (
         <div class="frame">

@@ -6,22 +6,12 @@ import type { NewSeat } from "../messages";
 import type { Game, Session } from "../session";
 import { gameOf, playersOf } from "../view";
 import { useBook, useNames, words } from "../words/say";
-import { Board } from "../table/board";
-import { AimLines } from "../table/lines";
-import { Log } from "../table/log";
-import { Middle } from "../table/middle";
-import { Opponents } from "../table/opponents";
-import { nameOf, PlayProvider } from "../table/play";
-import { Preview } from "../table/preview";
-import { Reader } from "../table/reader";
-import { SeatBar } from "../table/seat";
-import { Hand } from "../table/hand";
-import { Stack } from "../table/stack";
-import { StepBar } from "../table/stops";
+import { nameOf } from "../table/play";
+import { TableView } from "../table/tableview";
 import { useSession } from "../table/usegame";
 import { usePlaying } from "../table/useplay";
-import { ZoneSheet } from "../table/zonesheet";
 import { Icon } from "../parts/icon";
+import { useTitle } from "../parts/title";
 import { useBooks } from "../parts/usebooks";
 
 interface Scrubbed {
@@ -79,51 +69,26 @@ export function Replay({ g }: { g: string }) {
     const state = gameOf(game.view);
     const { play, open, close } = usePlaying(session, game, books.find((one) => one.name === state?.book));
     const [last, setLast] = useState(0);
-    const [chosen, choose] = useState<string | undefined>(undefined);
-    const [looked, look] = useState<{ seat: string; zone: string } | undefined>(undefined);
     useEffect(() => setLast((most) => Math.max(most, game.at)), [game.at]);
     const go = (at: number, as = game.seat) =>
         session.send({ type: "look", g, at: Math.max(0, Math.min(last, at)), as });
+    useTitle(words("replay"));
     const goTurn = useTurns(game, go, last);
     if (!state)
         return <main class="plain"><h1>{words("replay")}</h1><p>{words("loading")}</p></main>;
     useBook(state.book);
     useNames((seat) => nameOf(game, seat));
-    const seat = game.seat === "-" ? "A" : game.seat;
     return (
-        <PlayProvider value={play}>
-            <main class="table replay" aria-label={words("replay")} data-at={game.at}>
-                <h1 class="aloud">{words("replay")}</h1>
-                <div class="boards">
-                    <Opponents chosen={chosen} choose={choose} open={(owner, zone) => look({ seat: owner, zone })} />
-                    <Middle />
-                    <Board seat={seat} />
-                    <SeatBar seat={seat} open={(zone) => look({ seat, zone })} />
-                </div>
-                <StepBar />
-                <Hand />
-                <div class="right">
-                    <aside class="side">
-                        <Stack />
-                        <Log />
-                    </aside>
-                    <div class="controls">
-                        <label>{words("seen-by")}
-                            <select value={game.seat} onChange={(event) => go(game.at, event.currentTarget.value)}>
-                                <option value="-">{words("onlooker")}</option>
-                                {playersOf(game.view).map(({ player }) => <option value={player}>{nameOf(game, player)}</option>)}
-                            </select>
-                        </label>
-                        <Scrubber at={game.at} last={last} turn={state.turn} go={go} goTurn={goTurn} />
-                        <button type="button" class="main" onClick={() => void playOn(session, game, state.book)}>{words("play-on")}</button>
-                        <a class="button" href="/">{words("to-start")}</a>
-                    </div>
-                </div>
-                <AimLines />
-            </main>
-            <Preview view={game.view} />
-            {open.read && <Reader card={open.read} close={close} />}
-            {looked && <ZoneSheet {...looked} close={() => look(undefined)} />}
-        </PlayProvider>
+        <TableView play={play} open={open} close={close} label={words("replay")} kind="replay">
+            <label>{words("seen-by")}
+                <select value={game.seat} onChange={(event) => go(game.at, event.currentTarget.value)}>
+                    <option value="-">{words("onlooker")}</option>
+                    {playersOf(game.view).map(({ player }) => <option value={player}>{nameOf(game, player)}</option>)}
+                </select>
+            </label>
+            <Scrubber at={game.at} last={last} turn={state.turn} go={go} goTurn={goTurn} />
+            <button type="button" class="main" onClick={() => void playOn(session, game, state.book)}>{words("play-on")}</button>
+            <a class="button" href="/">{words("to-start")}</a>
+        </TableView>
     );
 }

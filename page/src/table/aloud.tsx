@@ -14,5 +14,5 @@ function heard(game: Game): string {
 }
 
 export function Aloud({ game }: { game: Game }) {
-    return <div class="aloud" role="status" aria-live="polite">{heard(game)}</div>;
+    return <div class="aloud heard" role="status" aria-live="polite">{heard(game)}</div>;
 }

@@ -10,7 +10,7 @@ import { Lines, Row } from "./rows";
 export function Board({ seat }: { seat: string }) {
     const { game, book, apart } = usePlay();
     const mine = seat === game.seat || (game.seat === "-" && seat === "A");
-    const lines = book?.name.startsWith("hkk") ?? false;
+    const lines = (book?.look.lines.length ?? 0) > 0;
     const { front, back } = rowsOf(game.view, seat, apart, !lines);
     const special = pilesOf(cardsOf(game.view, `${seat}.special`), apart);
     const rows = [

@@ -1,6 +1,7 @@
 // What the big button says: always what it will do.
 import type { Option } from "../messages";
-import { cardsOf, gameOf } from "../view";
+import { cardsOf, gameOf, is } from "../view";
+import type { View } from "../view";
 import { say, tableWords, words } from "../words/say";
 import { isDeclaration } from "./choices";
 import type { Play } from "./play";
@@ -18,6 +19,12 @@ function nextStop(play: Play, mine: boolean): string | undefined {
     return steps.slice(now + 1).find((step) => stops.includes(step));
 }
 
+// Has one a creature that stands ready?
+function couldAttack(view: View, seat: string): boolean {
+    return ["battlefield", "guard", "reserve"].some((zone) => cardsOf(view, `${seat}.${zone}`)
+        .some((card) => is(card, "CREATURE") && !card.tapped && !card.sick && card.active !== false));
+}
+
 function passLabel(play: Play): string {
     const { view, seat } = play.game;
     const top = cardsOf(view, "stack").at(-1);
@@ -25,7 +32,7 @@ function passLabel(play: Play): string {
         return words("button-resolve", { name: top.name ?? "" });
     const game = gameOf(view);
     const mine = game?.on_turn.includes(seat) ?? false;
-    if (mine && game?.step === "main1")
+    if (mine && game?.step === "main1" && couldAttack(view, seat))
         return words("button-to-combat");
     const next = nextStop(play, mine);
     if (next)

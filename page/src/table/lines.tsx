@@ -24,7 +24,7 @@ function aimsOf({ game, draft, book }: Play): Aim[] {
             if (to)
                 aims.push({ kind: "target", from: ofCard(item.number), to });
         }
-    const lines = book?.name.startsWith("hkk") ?? false;
+    const lines = (book?.look.lines.length ?? 0) > 0;
     const blocked = new Set(fightsOf(game.view).filter((fight) => fight.blockers.length > 0).map((fight) => fight.attacker.number));
     for (const thing of Object.values(game.view)) {
         if (thing.kind !== "object")

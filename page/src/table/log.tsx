@@ -3,17 +3,20 @@ import { h } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Event } from "../messages";
 import { SayingText } from "../words/saying";
-import { words } from "../words/say";
+import { say, words } from "../words/say";
 import { usePlay } from "./play";
 
 const shown = 300;
+const inShort = 2;
+// So far from the end one still reads the end.
+const near = 24;
 
 // The beginning of a turn is a heading already.
 function isTold(event: Event, every: boolean): boolean {
     return event.said.code !== "TURN" && (every || !event.routine);
 }
 
-function Lines({ events, every }: { events: Event[]; every: boolean }) {
+function Lines({ events, every, since }: { events: Event[]; every: boolean; since: number }) {
     let turn = -1;
     return (
         <ol class="events">
@@ -21,7 +24,7 @@ function Lines({ events, every }: { events: Event[]; every: boolean }) {
                 const begins = event.turn !== turn;
                 turn = event.turn;
                 return (
-                    <li key={event.n} class={event.routine ? "routine" : ""}>
+                    <li key={event.n} class={`${event.routine ? "routine" : ""}${event.n > since ? " news" : ""}`}>
                         {begins && event.turn > 0 && <h3>{words("turn-number", { turn: event.turn })}</h3>}
                         <SayingText saying={event.said} />
                     </li>
@@ -51,6 +54,42 @@ function Chat() {
     );
 }
 
+// What is said last is in sight, however high the list is; who has gone back to read is left there.
+function useAtTheEnd(scroller: { readonly current: HTMLElement | null }, what: string): void {
+    useEffect(() => {
+        const box = scroller.current;
+        const content = box?.firstElementChild;
+        if (!box || !content)
+            return;
+        let follows = true;
+        let top = 0;
+        const note = () => {
+            const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < near;
+            follows = atEnd || (follows && box.scrollTop >= top);
+            top = box.scrollTop;
+        };
+        const watch = new ResizeObserver(() => follows && box.scrollTo(0, box.scrollHeight));
+        watch.observe(box);
+        watch.observe(content);
+        box.addEventListener("scroll", note);
+        return () => {
+            watch.disconnect();
+            box.removeEventListener("scroll", note);
+        };
+    }, [what]);
+}
+
+// Where the log is a sheet: what has happened since one decided, in short.
+export function Happened({ open }: { open(): void }) {
+    const { game } = usePlay();
+    const news = game.events.filter((event) => event.n > game.since && isTold(event, false)).slice(-inShort);
+    return (
+        <button type="button" class="happened" onClick={open} aria-label={news.length > 0 ? undefined : words("log")}>
+            {news.map((event) => <span key={event.n}>{say(event.said)}</span>)}
+        </button>
+    );
+}
+
 export function Log() {
     const { game } = usePlay();
     const [tab, setTab] = useState<"log" | "chat">("log");
@@ -59,9 +98,7 @@ export function Log() {
     const unread = useRef(0);
     if (tab === "chat")
         unread.current = game.chat.length;
-    useEffect(() => {
-        scroller.current?.scrollTo(0, scroller.current.scrollHeight);
-    }, [game.events.length, game.chat.length, tab]);
+    useAtTheEnd(scroller, tab);
     const fresh = game.chat.length - unread.current;
     return (
         <section class="log" aria-label={words(tab)}>
@@ -77,7 +114,7 @@ export function Log() {
                 )}
             </div>
             <div class="scroller" role="group" aria-label={words(tab)} tabIndex={0} ref={scroller}>
-                {tab === "log" ? <Lines events={game.events} every={every} /> : <Chat />}
+                {tab === "log" ? <Lines events={game.events} every={every} since={game.since} /> : <Chat />}
             </div>
         </section>
     );

@@ -16,8 +16,9 @@ export interface Rows {
 
 function likeness(card: ObjectView, apart: ReadonlySet<number>, hosts: ReadonlySet<number>): string {
     const alone = apart.has(card.number) || hosts.has(card.number) || card.attacking !== undefined || card.blocking;
-    const { number, ...rest } = card;
-    return alone ? `${number}` : JSON.stringify(rest);
+    const { number, cost, ...rest } = card;
+    // Sources are alike whatever the card that lies there costs.
+    return alone ? `${number}` : JSON.stringify(is(card, "LAND") ? rest : { ...rest, cost });
 }
 
 export function pilesOf(cards: ObjectView[], apart: ReadonlySet<number>): Pile[] {

@@ -33,10 +33,10 @@ export function Row({ piles, label, kind }: { piles: Pile[]; label: string; kind
 
 // The reserve and the guard, each with its places in order.
 export function Lines({ seat, mine }: { seat: string; mine: boolean }) {
-    const { game, apart } = usePlay();
+    const { game, book, apart } = usePlay();
     const arranged = mine ? arrangedOf(game.view) : undefined;
-    const lines = (["guard", "reserve"] as const).map((line) => {
-        const numbers = arranged?.[line];
+    const lines = (book?.look.lines ?? []).map((line) => {
+        const numbers = line === "guard" || line === "reserve" ? arranged?.[line] : undefined;
         const cards = numbers
             ? numbers.flatMap((number) => objectOf(game.view, number) ?? [])
             : cardsOf(game.view, `${seat}.${line}`);

@@ -1,7 +1,7 @@
 // The bar of a player: name, life, cards in hand and elsewhere, mana, clock. It can be aimed at.
 import { h } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { Symbols } from "../cards/symbols";
+import { letterOf, Symbols } from "../cards/symbols";
 import type { Clock, PlayerView } from "../messages";
 import { Icon } from "../parts/icon";
 import type { IconName } from "../parts/icon";
@@ -10,11 +10,9 @@ import { resourceName, zoneName } from "../words/names";
 import { words } from "../words/say";
 import { nameOf, seatInfo, usePlay } from "./play";
 
-const manaLetters = ["W", "U", "B", "R", "G", "C"];
-
-function Mana({ player, izvori }: { player: PlayerView; izvori: boolean }) {
-    const letters = izvori ? ["Y", ...manaLetters.slice(1)] : manaLetters;
-    const text = player.mana.map((count, n) => `{${letters[n]}}`.repeat(count)).join("");
+function Mana({ player }: { player: PlayerView }) {
+    const { book } = usePlay();
+    const text = player.mana.map((count, n) => `{${letterOf(book?.look.mana[n])}}`.repeat(count)).join("");
     return text ? <span class="mana" aria-label={words("mana-pool", { mana: text })}><Symbols text={text} /></span> : null;
 }
 
@@ -78,12 +76,13 @@ export function SeatBar({ seat, open, chosen, choose }: { seat: string; open(zon
                 onClick={() => (aim ? play.usePlayer(seat) : choose?.())}>
                 <span class={`presence ${info?.who ?? ""}${info?.here ? " here" : ""}`} aria-hidden="true" />
                 <span class="name">{nameOf(game, seat)}{player.king && <Icon name="special" />}</span>
+                {state?.on_turn.includes(seat) && !state.over && <span class="turnchip">{words("on-turn")}</span>}
                 <span class="life"><span class="aloud">{words("life")}</span> {player.life}{player.max_life ? `/${player.max_life}` : ""}<Icon name="heart" /></span>
                 {aim && <span class="aloud">{words("card-can")}</span>}
             </button>
             {counted.map((zone) => <ZoneCount key={zone} seat={seat} zone={zone} open={open} />)}
             <Resources player={player} />
-            <Mana player={player} izvori={state?.book.startsWith("izvori") ?? false} />
+            <Mana player={player} />
             <ClockFace seat={seat} />
         </div>
     );

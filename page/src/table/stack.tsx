@@ -1,5 +1,6 @@
 // The stack (or the chain): what comes first lies on top, each with what it is aimed at.
 import { h } from "preact";
+import { Symbols } from "../cards/symbols";
 import { cardsOf } from "../view";
 import { words } from "../words/say";
 import { nameOf, usePlay } from "./play";
@@ -19,6 +20,7 @@ export function Stack() {
                             <strong>{item.name}</strong>
                             {item.controller && <span class="by">{nameOf(game, item.controller)}</span>}
                             {(item.targets ?? []).map((target) => <span class="target">→ {target.player ? nameOf(game, target.player) : target.name}</span>)}
+                            <span class="does"><Symbols text={(item.abilities ?? []).join(" ")} /></span>
                         </span>
                     </li>
                 ))}

@@ -30,6 +30,7 @@ export function StepBar() {
     const play = usePlay();
     const { game, session, book } = play;
     const now = gameOf(game.view);
+    const mine = now?.on_turn.includes(game.seat) ?? false;
     const bar = useRef<HTMLDivElement>(null);
     // On a narrow screen the step of now stays in sight.
     useEffect(() => {
@@ -38,8 +39,8 @@ export function StepBar() {
             bar.current.scrollLeft = step.offsetLeft + step.offsetWidth / 2 - bar.current.clientWidth / 2;
     }, [now?.step, book]);
     return (
-        <div class="steps" ref={bar} role="group" aria-label={words("steps", { turn: now?.turn ?? 0 })}>
-            <span class="turn">{words("turn-short", { turn: now?.turn ?? 0 })}</span>
+        <div class={`steps${mine ? "" : " theirs"}`} ref={bar} role="group" aria-label={words("steps", { turn: now?.turn ?? 0 })}>
+            <span class="turn">{now?.turn ? words("turn-short", { turn: now.turn }) : words("turn-none")}</span>
             {(book?.steps ?? []).map(({ step }) => {
                 const stop = stopAt(game.stops, step);
                 const name = stepName(play, step);

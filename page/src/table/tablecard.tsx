@@ -14,7 +14,7 @@ import type { Play } from "./play";
 // What its state on the table looks like.
 function stateClass(card: ObjectView, play: Play, size: CardSize): string {
     const { choices, draft, aims } = play;
-    const source = play.book?.name.startsWith("izvori") && is(card, "LAND") && size === "small";
+    const source = play.book?.look.any_source && is(card, "LAND") && size === "small";
     const states: [string, boolean | undefined][] = [
         ["can", choices.ofCard.has(card.number) && (draft.held === undefined || draft.held === card.number)],
         ["aim", aims.cards.has(card.number)],

@@ -28,7 +28,7 @@ function apartIn(game: Game, draft: Draft): Set<number> {
     return apart;
 }
 
-interface Open {
+export interface Open {
     read: ObjectView | undefined;
     menu: MenuState | undefined;
 }

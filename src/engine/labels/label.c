@@ -17,7 +17,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { NAME_MAX = 256, SAID_MAX = 600, KEYWORD_CELLS = 512 };
+enum { NAME_MAX = 256, SAID_MAX = 600, KEYWORD_CELLS = 512, PROGRAM_CELLS = 2048 };
 
 /* A program, or a part of one, of the definition's card in words; "" where it cannot be said. */
 static void say_cells(const iz_game *g, int definition, const iz_cell *cells, char *text)
@@ -53,13 +53,49 @@ static const iz_saying *tell_way(const iz_teller *t, int definition, uint32_t wa
     return iz_tell_text(t, text);
 }
 
+/* The ability behind the keywords of its card, which tell what it speaks of: the "enchanted
+ * creature" of an Aura. "" where it can't be said so either. */
+static void say_behind_keywords(const iz_game *g, const iz_ability_def *ability, char *text)
+{
+    iz_cell program[PROGRAM_CELLS];
+    const iz_card_set *cards = g->cards;
+    const iz_card_def *def = &cards->definitions[ability->definition];
+    const iz_cell *own = &cards->cells[ability->cell];
+    size_t count = 1;
+    program[0] = cards->cells[def->first_cell];
+    for (uint32_t n = 0; n <= def->ability_count; n++) {
+        bool last = n == def->ability_count;
+        const iz_cell *cell =
+            last ? own : &cards->cells[cards->abilities[def->first_ability + n].cell];
+        if (!last && (cell->op != IZ_KEYWORD || cell == own))
+            continue;
+        if (count + cell->span > PROGRAM_CELLS)
+            return;
+        memcpy(program + count, cell, cell->span * sizeof *cell);
+        count += cell->span;
+    }
+    program[0].span = (uint16_t)count;
+    say_cells(g, ability->definition, program, text);
+    const char *line = strrchr(text, '\n');
+    if (line)
+        memmove(text, line + 1, strlen(line));
+}
+
+/* An ability; where it can't be said the keyword that it is spelt out for, or else its card's name.
+ */
 static void say_ability(iz_game *g, uint32_t ability, char *text)
 {
     text[0] = '\0';
     if (ability >= (uint32_t)g->cards->ability_count)
         return;
     const iz_ability_def *def = &g->cards->abilities[ability];
-    say_cell_or_name(g, def->definition, def->cell, text);
+    say_cell(g, def->definition, def->cell, text);
+    if (!text[0])
+        say_behind_keywords(g, def, text);
+    if (!text[0])
+        snprintf(text, SAID_MAX, "%s",
+                 def->keyword != IZ_KW_COUNT ? iz_keywords[def->keyword].word
+                                             : iz_card_def_name(g->cards, def->definition));
 }
 
 static int definition_of(const iz_game *g, iz_ref ref)
