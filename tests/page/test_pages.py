@@ -138,7 +138,7 @@ def declaring(t: Tests, house: House) -> None:
     person = house.person()
     page = person.page
     person.begin(QUICK)
-    if not t.check(until(person, '.main[data-main="declaration"]'), "one is asked for attackers", page):
+    if not t.check(until(person, '.table:has(.steps:not(.theirs)) .main[data-main="declaration"]'), "one is asked for attackers", page):
         return
     page.locator(".board.mine .card.can .hit").first.click()
     t.check(page.locator(".card.picked").count() == 1, "a click picks an attacker", page)
