@@ -405,6 +405,18 @@ int iz_card_library_add(const iz_card_library *library, iz_card_set *set, const 
                          : add_blocks(library, set, found, error, error_size);
 }
 
+bool iz_card_library_add_deck(const iz_card_library *library, iz_card_set *set, const iz_deck *deck,
+                              char *error, size_t error_size)
+{
+    for (int side = 0; side < 2; side++)
+        for (int e = 0; e < deck->count; e++)
+            if (deck->entries[e].side == side &&
+                iz_card_library_has(library, deck->entries[e].name) &&
+                iz_card_library_add(library, set, deck->entries[e].name, error, error_size) < 0)
+                return false;
+    return true;
+}
+
 /* ---- where the collection lies --------------------------------------------------------------- */
 
 static bool is_there(const char *path)

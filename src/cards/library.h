@@ -8,6 +8,7 @@
 #define IZ_CARDS_LIBRARY_H
 
 #include "cards/cards.h"
+#include "cards/deck.h"
 
 typedef struct iz_card_library iz_card_library;
 
@@ -35,6 +36,11 @@ bool iz_card_library_announce(const iz_card_library *library, iz_card_set *set);
  * caller's). Returns the first face's definition, or -1 with `error`. */
 int iz_card_library_add(const iz_card_library *library, iz_card_set *set, const char *name,
                         char *error, size_t error_size);
+
+/* The cards of a deck, the sideboard last, as records have them; names that it doesn't know are told
+ * by iz_deck_resolve, with their lines. False: `error`. */
+bool iz_card_library_add_deck(const iz_card_library *library, iz_card_set *set, const iz_deck *deck,
+                              char *error, size_t error_size);
 
 /* The file with the collection of real cards: `given` if it is not NULL; else the environment's
  * IZVOR_CARDS; else the first that is there of

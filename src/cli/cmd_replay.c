@@ -103,6 +103,51 @@ typedef struct record {
     char error[1024];
 } record;
 
+static void forget_cards(record *r)
+{
+    iz_card_set_free(r->cards);
+    iz_card_library_free(r->library);
+    r->cards = NULL;
+    r->library = NULL;
+}
+
+/* The players' own cards, which the record itself has. */
+static bool add_blocks(record *r)
+{
+    char *blocks = iz_record_own_blocks(r->bytes, r->length);
+    bool well = !blocks || iz_card_library_read_blocks(r->library, blocks, strlen(blocks), r->path,
+                                                       r->error, sizeof r->error);
+    free(blocks);
+    return well;
+}
+
+/* Out of izvor's own cards alone, or of a collection, too. */
+static bool make_set(record *r, bool with_collection)
+{
+    r->library = with_collection ? iz_cli_library(r->cards_path, r->path, r->error, sizeof r->error)
+                                 : iz_card_library_new();
+    if (!r->library ||
+        (!with_collection && !iz_card_library_read_own(r->library, r->error, sizeof r->error)))
+        return false;
+    r->cards = iz_card_set_new();
+    wanted w = {r->library, r->cards, r->error, sizeof r->error, false};
+    if (!r->cards || !add_blocks(r) || !iz_card_library_announce(r->library, r->cards))
+        return false;
+    iz_record_cards(r->bytes, r->length, want, &w);
+    return !w.failed && iz_card_set_finish(r->cards);
+}
+
+/* With the cards that it was recorded with, if that can be told: a collection that lies about has
+ * other words, by which texts may read otherwise. */
+static bool find_cards(record *r)
+{
+    if (!r->cards_path && make_set(r, false) && iz_record_is_with(r->bytes, r->length, r->cards))
+        return true;
+    forget_cards(r);
+    r->error[0] = '\0';
+    return make_set(r, true);
+}
+
 /* The cards, and the position at which it begins, if it does. */
 static bool load(record *r)
 {
@@ -120,14 +165,7 @@ static bool load(record *r)
         free(position);
         return opened;
     }
-    r->library =
-        r->bytes ? iz_cli_library(r->cards_path, r->path, r->error, sizeof r->error) : NULL;
-    r->cards = r->library ? iz_card_set_new() : NULL;
-    wanted w = {r->library, r->cards, r->error, sizeof r->error, false};
-    if (!r->cards || !iz_card_library_announce(r->library, r->cards))
-        return false;
-    iz_record_cards(r->bytes, r->length, want, &w);
-    return !w.failed && iz_card_set_finish(r->cards);
+    return r->bytes && find_cards(r);
 }
 
 static int replay(const char *path, const char *cards_path, listener *l)
@@ -150,8 +188,7 @@ static int replay(const char *path, const char *cards_path, listener *l)
     free(l->game.choices);
     iz_game_free(game);
     iz_opened_free(&r.opened);
-    iz_card_set_free(r.cards);
-    iz_card_library_free(r.library);
+    forget_cards(&r);
     free(r.bytes);
     return code;
 }

@@ -127,20 +127,6 @@ iz_card_library *iz_cli_library(const char *cards_path, const char *beside, char
     return NULL;
 }
 
-/* Enters the cards of a deck, the sideboard last, as a record has them; unknown names are told by
- * iz_deck_resolve, with their lines. */
-static bool add_cards(const iz_card_library *library, iz_card_set *cards, const iz_deck *deck,
-                      char *error, size_t error_size)
-{
-    for (int side = 0; side < 2; side++)
-        for (int e = 0; e < deck->count; e++)
-            if (deck->entries[e].side == side &&
-                iz_card_library_has(library, deck->entries[e].name) &&
-                iz_card_library_add(library, cards, deck->entries[e].name, error, error_size) < 0)
-                return false;
-    return true;
-}
-
 int iz_cli_load(const char *command, const char *cards_path, const char *const *deck_paths,
                 int count, iz_cli_table *table)
 {
@@ -161,7 +147,8 @@ int iz_cli_load(const char *command, const char *cards_path, const char *const *
     table->cards = library ? iz_card_set_new() : NULL;
     bool good = table->cards && iz_card_library_announce(library, table->cards);
     for (int seat = 0; good && seat < count; seat++)
-        good = add_cards(library, table->cards, table->decks[seat].deck, error, sizeof error);
+        good = iz_card_library_add_deck(library, table->cards, table->decks[seat].deck, error,
+                                        sizeof error);
     good = good && iz_card_set_finish(table->cards);
     iz_card_library_free(library);
     for (int seat = 0; good && seat < count; seat++)

@@ -97,6 +97,7 @@ static bool read_setup(deal *d, const json_t *setup, char *error, size_t size)
                                          ? json_incref((json_t *)deck)
                                          : json_string(""));
     d->cards = dealer_decks_read(texts, d->decks, error, size);
+    d->blocks = dealer_blocks_of(texts);
     json_decref(texts);
     if (!d->cards)
         return false;
@@ -493,6 +494,7 @@ void deal_free(deal *d)
     iz_player_free(d->adviser);
     viewers_free(d);
     iz_card_set_free(d->cards);
+    free(d->blocks);
     json_decref(d->fresh);
     free(d);
 }
@@ -500,6 +502,8 @@ void deal_free(deal *d)
 char *deal_record(const deal *d)
 {
     iz_record *record = iz_record_new(d->start, &d->setup, d->seed);
+    if (record && d->blocks)
+        iz_record_blocks(record, d->blocks);
     for (size_t n = 0; record && n < d->count; n++)
         iz_record_choice(record, d->choices[n].seat, d->choices[n].n, d->choices[n].descriptor);
     if (record)

@@ -49,6 +49,8 @@ iz_card_set *dealer_decks_read(const json_t *texts, dealer_deck *decks, char *er
                                size_t error_size);
 iz_deck_cards dealer_deck_cards(const dealer_deck *deck);
 void dealer_deck_free(dealer_deck *deck);
+/* The blocks of all the texts, one behind the other (to be freed); NULL: no memory. */
+char *dealer_blocks_of(const json_t *texts);
 /* The text with nothing but the deck's lines; where it ends with blocks only: "". */
 const char *dealer_behind_blocks(const char *text);
 
@@ -75,6 +77,7 @@ typedef struct deal {
     char id[DEAL_ID];
     iz_card_set *cards;
     dealer_deck decks[IZ_MAX_SEATS];
+    char *blocks; /* the players' own cards */
     iz_setup setup;
     uint64_t seed;
     bool draws_seats;      /* the variant draws lots for seats: the table does, before it begins */

@@ -67,8 +67,20 @@ const char *dealer_behind_blocks(const char *text)
     }
 }
 
-/* The blocks of all the texts, one behind the other; NULL: no memory. */
-static char *blocks_of(const json_t *texts)
+/* Records have such lines behind a mark; nobody needs longer ones. */
+static bool has_long_line(const char *text)
+{
+    enum { LINE_MOST = 4000 };
+    while (*text) {
+        size_t length = strcspn(text, "\n");
+        if (length > LINE_MOST)
+            return true;
+        text += length + (text[length] == '\n');
+    }
+    return false;
+}
+
+char *dealer_blocks_of(const json_t *texts)
 {
     const json_t *text;
     size_t i, length = 0;
@@ -89,9 +101,12 @@ static char *blocks_of(const json_t *texts)
 
 bool dealer_library_of(const json_t *texts, dealer_library *out, char *error, size_t error_size)
 {
-    char *blocks = blocks_of(texts);
+    char *blocks = dealer_blocks_of(texts);
     *out = (dealer_library){own, true};
-    if (blocks && blocks[0])
+    if (blocks && has_long_line(blocks)) {
+        snprintf(error, error_size, "a line of a card is too long");
+        out->library = NULL;
+    } else if (blocks && blocks[0])
         *out = (dealer_library){library_with(blocks, strlen(blocks), error, error_size), false};
     free(blocks);
     return blocks && out->library;
@@ -102,20 +117,6 @@ void dealer_library_free(dealer_library *l)
     if (!l->is_shared)
         iz_card_library_free(l->library);
     l->library = NULL;
-}
-
-/* The cards of a deck, the sideboard last, as records have them; unknown names are told by
- * iz_deck_resolve, with their lines. */
-static bool add_cards(const iz_card_library *library, iz_card_set *cards, const iz_deck *deck,
-                      char *error, size_t error_size)
-{
-    for (int side = 0; side < 2; side++)
-        for (int e = 0; e < deck->count; e++)
-            if (deck->entries[e].side == side &&
-                iz_card_library_has(library, deck->entries[e].name) &&
-                iz_card_library_add(library, cards, deck->entries[e].name, error, error_size) < 0)
-                return false;
-    return true;
 }
 
 /* ---- decks ----------------------------------------------------------------------------------- */
@@ -164,8 +165,8 @@ iz_card_set *dealer_decks_read(const json_t *texts, dealer_deck *decks, char *er
     json_array_foreach (texts, i, text) {
         const char *words = json_string_value(text);
         decks[i].deck = good ? read_deck(words ? words : "", error, error_size) : NULL;
-        good =
-            good && decks[i].deck && add_cards(l.library, cards, decks[i].deck, error, error_size);
+        good = good && decks[i].deck &&
+               iz_card_library_add_deck(l.library, cards, decks[i].deck, error, error_size);
     }
     good = good && iz_card_set_finish(cards);
     dealer_library_free(&l);

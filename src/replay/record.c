@@ -151,19 +151,26 @@ iz_record *iz_record_new(const iz_game *game, const iz_setup *setup, uint64_t se
 
 const char *iz_record_text(const iz_record *record) { return record->failed ? NULL : record->text; }
 
+static void put_lines(iz_record *record, const char *margin, const char *text)
+{
+    while (*text) {
+        size_t length = strcspn(text, "\n");
+        put(record, "%s ", margin);
+        put_bytes(record, text, length);
+        put(record, "\n");
+        text += length + (text[length] == '\n');
+    }
+}
+
+void iz_record_blocks(iz_record *record, const char *blocks) { put_lines(record, "+", blocks); }
+
 iz_record *iz_record_new_at(const iz_game *game, const char *text, int number)
 {
     iz_record *record = begin(game);
     if (!record)
         return NULL;
     put(record, "position %d\n", number);
-    while (*text) {
-        size_t length = strcspn(text, "\n");
-        put(record, "| ");
-        put_bytes(record, text, length);
-        put(record, "\n");
-        text += length + (text[length] == '\n');
-    }
+    put_lines(record, "|", text);
     return record;
 }
 
@@ -427,6 +434,8 @@ static bool read_head_line(reader *r, const iz_card_set *cards, told *t, bool *i
         return t->at_position = true;
     if (r->edition == 1 && (rest = after(r, "with")))
         return read_bits(r, t, rest);
+    if (after(r, "+")) /* iz_record_own_blocks reads them */
+        return true;
     if (r->edition > 1 && (rest = after(r, "version")))
         return snprintf(r->version, sizeof r->version, "%s", rest) >= 0;
     if (r->edition > 1 && (rest = after(r, "variant"))) {
@@ -606,11 +615,46 @@ bool iz_record_cards(const char *bytes, size_t length, void (*want)(void *host, 
     return r.at >= r.length;
 }
 
-char *iz_record_position(const char *bytes, size_t length, int *number, char *book, size_t size)
+/* The lines of the head that begin so, without that; NULL: there are none. */
+static char *lines_behind(const char *bytes, size_t length, const char *word)
 {
     char error[256];
     reader r = quiet_reader(bytes, length, error, sizeof error);
     iz_record text = {0};
+    while (r.at < r.length && next_line(&r) && !after(&r, "choices")) {
+        const char *rest = after(&r, word);
+        if (rest) {
+            put_bytes(&text, rest, strlen(rest));
+            put_bytes(&text, "\n", 1);
+        }
+    }
+    if (text.text && !text.failed)
+        return text.text;
+    free(text.text);
+    return NULL;
+}
+
+char *iz_record_own_blocks(const char *bytes, size_t length)
+{
+    return lines_behind(bytes, length, "+");
+}
+
+bool iz_record_is_with(const char *bytes, size_t length, const iz_card_set *cards)
+{
+    char error[256];
+    reader r = quiet_reader(bytes, length, error, sizeof error);
+    while (r.at < r.length && next_line(&r) && !after(&r, "choices")) {
+        const char *rest = after(&r, "cards");
+        if (rest)
+            return read_fingerprint(&r, cards, rest) && !r.other_cards;
+    }
+    return false;
+}
+
+char *iz_record_position(const char *bytes, size_t length, int *number, char *book, size_t size)
+{
+    char error[256];
+    reader r = quiet_reader(bytes, length, error, sizeof error);
     bool at_position = false;
     book[0] = '\0';
     while (r.at < r.length && next_line(&r) && !after(&r, "choices")) {
@@ -620,13 +664,6 @@ char *iz_record_position(const char *bytes, size_t length, int *number, char *bo
             *number = atoi(rest);
         if ((rest = after(&r, "book")))
             snprintf(book, size, "%s", rest);
-        if ((rest = after(&r, "|"))) {
-            put_bytes(&text, rest, strlen(rest));
-            put_bytes(&text, "\n", 1);
-        }
     }
-    if (at_position && !text.failed && text.text)
-        return text.text;
-    free(text.text);
-    return NULL;
+    return at_position ? lines_behind(bytes, length, "|") : NULL;
 }

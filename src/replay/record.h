@@ -13,10 +13,12 @@
  *     first seat 1                    or `first chosen 1`: that seat says who goes first
  *     deck 24 Forest                  a line a card of each player; "side" likewise
  *     player team 1 life 300          ends a player's cards, and begins the next one's
- *     choices 0:0=pass 0:3=cast/o12   seat:option=descriptor, many lines; 1:0=concede: the seat
- * leaves position 2                      instead of decks: the second scenario of this file, … |
- * scenario "Two bears"          … whose lines follow, each behind a bar hash 0123456789abcdef of
- * the value, now and then and at the end end
+ *     + card "Ember Cub" {            a card of the players' own: blocks, a line behind each plus
+ *     position 2                      instead of decks: the second scenario of this file, …
+ *     | scenario "Two bears"          … whose lines follow, each behind a bar
+ *     choices 0:0=pass 0:3=cast/o12   seat:option=descriptor, many lines; 1:0=concede: it leaves
+ *     hash 0123456789abcdef           of the value, now and then and at the end
+ *     end
  *
  * A record tells all: the order of each library follows from its seed or key. Nobody who plays may
  * see it before the game is over.
@@ -41,6 +43,8 @@ bool iz_key_read(const char *digits, uint8_t key[IZ_KEY_SIZE]);
 iz_record *iz_record_new(const iz_game *game, const iz_setup *setup, uint64_t seed);
 /* Of a game that begins at a position: the scenario of that number in a file of this text. */
 iz_record *iz_record_new_at(const iz_game *game, const char *text, int number);
+/* Cards of the players' own, which stand in no file: before the first choice. */
+void iz_record_blocks(iz_record *record, const char *blocks);
 /* What is written so far (the record's own); NULL: memory ran out. */
 const char *iz_record_text(const iz_record *record);
 void iz_record_free(iz_record *record);
@@ -69,6 +73,10 @@ iz_game *iz_record_replay(const char *bytes, size_t length, const char *name,
 /* The file of the position at which the record begins (to be freed), the number of the scenario in
  * it, and the book; NULL: it begins with decks. */
 char *iz_record_position(const char *bytes, size_t length, int *number, char *book, size_t size);
+/* The players' own cards as blocks (to be freed); NULL: there are none. */
+char *iz_record_own_blocks(const char *bytes, size_t length);
+/* Was it recorded with this set? */
+bool iz_record_is_with(const char *bytes, size_t length, const iz_card_set *cards);
 /* The names of the cards that the record needs, one by one, to `want`; false if it can't be read.
  */
 bool iz_record_cards(const char *bytes, size_t length, void (*want)(void *host, const char *name),

@@ -6,6 +6,7 @@ all that people do besides choosing.
 """
 
 import hashlib
+import os
 import pathlib
 import random
 import subprocess
@@ -59,15 +60,16 @@ def test_every_book(table: Table) -> None:
 
 
 def check_record(table: Table, person, path: str, book: str) -> None:
-    """The record replays."""
+    """The record replays, also where a collection lies that it wasn't made with."""
     text = person.get(path)
     assert f"book {book}" in text and text.endswith("end\n"), text[:300]
-    with tempfile.TemporaryDirectory() as top:
-        folder = pathlib.Path(top, "with", "no", "cards")  # none are found from there
-        folder.mkdir(parents=True)
-        (folder / "game.izr").write_text(text, encoding="utf-8")
+    with tempfile.TemporaryDirectory() as folder:
+        pathlib.Path(folder, "game.izr").write_text(text, encoding="utf-8")
+        others = pathlib.Path(folder, "others.izc")
+        others.write_text('card "Quite Another" {\n    type Land - Elsewhere\n}\n', encoding="utf-8")
         subprocess.run([table.build.resolve() / "izvor", "replay", "game.izr"], check=True,
-                       cwd=folder, stdout=subprocess.DEVNULL)
+                       cwd=folder, stdout=subprocess.DEVNULL,
+                       env={**os.environ, "IZVOR_CARDS": str(others)})
 
 
 def test_two_people_and_onlooker(table: Table) -> None:
@@ -138,6 +140,8 @@ def test_undo_is_free_alone(table: Table) -> None:
     link.join(game)
     views = []
     for _ in range(6):
+        while not link.ask:  # the computer is not done yet
+            link.receive()
         views.append((link.ask["w"], link.view["game"]["turn"], link.view["A"]["life"]))
         ask, link.ask = link.ask, None
         link.send("choose", g=game, **bot.answer(ask))
@@ -373,8 +377,10 @@ def test_desk(table: Table) -> None:
     assert "perhaps" in odd["cards"][0]["refusal"] or odd["cards"][0]["refusal"], odd
     own = card + "20 Mountain\n40 Ember Cub\n"
     game = person.new_game("mtg-2002", me(own), computer("river"))["g"]
-    assert any(thing.get("name") == "Ember Cub"
-               for thing in person.connect().join(game)["view"].values())
+    link = person.connect()
+    assert any(thing.get("name") == "Ember Cub" for thing in link.join(game)["view"].values())
+    resign(link, game)
+    check_record(table, person, f"/api/games/{game}/record", "mtg-2002")
     mine = person.get("/api/me")
     assert not harness.CHECKER.answer(mine, "me") and len(mine["games"]) == 1
 
