@@ -8,7 +8,7 @@
 set -e
 
 build_packages="gcc libc6-dev make meson ninja-build pkg-config python3 libjansson-dev libedit-dev"
-table_packages="libmicrohttpd-dev libwslay-dev libsqlite3-dev libsodium-dev libseccomp-dev"
+table_packages="libmicrohttpd-dev libwslay-dev libsqlite3-dev libsodium-dev nettle-dev libseccomp-dev"
 page_packages="esbuild"
 test_packages="clang libcmocka-dev node-typescript"
 # The page in a real browser; Ubuntu's Chromium is no package, and the suite is skipped there.

@@ -23,28 +23,30 @@ static json_t *letter_of(int seat)
     return json_string(text);
 }
 
+/* What a text of JSON says; the text is freed. */
+static json_t *loaded(char *text)
+{
+    json_t *json = text ? json_loads(text, JSON_ALLOW_NUL, NULL) : NULL;
+    free(text);
+    return json;
+}
+
 json_t *saying_json(const iz_language *language, const iz_saying *saying)
 {
     size_t size = iz_saying_json(language, saying, NULL, 0) + 1;
     char *text = malloc(size);
-    if (!text)
-        return NULL;
-    iz_saying_json(language, saying, text, size);
-    json_t *json = json_loads(text, JSON_ALLOW_NUL, NULL);
-    free(text);
-    return json;
+    if (text)
+        iz_saying_json(language, saying, text, size);
+    return loaded(text);
 }
 
 static json_t *seen(iz_game *game, int seat)
 {
     size_t size = iz_view_seen(game, seat, NULL, 0) + 1;
     char *text = malloc(size);
-    if (!text)
-        return NULL;
-    iz_view_seen(game, seat, text, size);
-    json_t *json = json_loads(text, JSON_ALLOW_NUL, NULL);
-    free(text);
-    return json;
+    if (text)
+        iz_view_seen(game, seat, text, size);
+    return loaded(text);
 }
 
 static void put_kind(json_t *thing, const char *kind)

@@ -2,7 +2,6 @@
  * HTTP: routes, cookies and tokens, origins, sizes; the page's files; the handshake of WebSockets.
  * Runs in threads of libmicrohttpd; whatever concerns games is asked of the hall.
  */
-#include "table/sha1.h"
 #include "table/table.h"
 
 #include <arpa/inet.h>
@@ -10,6 +9,7 @@
 #include <microhttpd.h>
 #include <net/if.h>
 #include <netinet/in.h>
+#include <nettle/sha1.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -258,14 +258,22 @@ static bool has_word(const char *list, const char *word)
     return false;
 }
 
-static struct MHD_Response *upgrade_response(const char *key, handed *h)
+void websocket_accept(const char *key, char out[ACCEPT_SIZE])
 {
     static const char magic[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
-    char text[128], accept[64];
-    uint8_t hash[SHA1_BYTES];
-    snprintf(text, sizeof text, "%s%s", key, magic);
-    sha1(text, strlen(text), hash);
-    sodium_bin2base64(accept, sizeof accept, hash, sizeof hash, sodium_base64_VARIANT_ORIGINAL);
+    struct sha1_ctx sum;
+    uint8_t hash[SHA1_DIGEST_SIZE];
+    sha1_init(&sum);
+    sha1_update(&sum, strlen(key), (const uint8_t *)key);
+    sha1_update(&sum, sizeof magic - 1, (const uint8_t *)magic);
+    sha1_digest(&sum, sizeof hash, hash);
+    sodium_bin2base64(out, ACCEPT_SIZE, hash, sizeof hash, sodium_base64_VARIANT_ORIGINAL);
+}
+
+static struct MHD_Response *upgrade_response(const char *key, handed *h)
+{
+    char accept[ACCEPT_SIZE];
+    websocket_accept(key, accept);
     struct MHD_Response *response = MHD_create_response_for_upgrade(on_upgrade, h);
     MHD_add_response_header(response, "Upgrade", "websocket");
     MHD_add_response_header(response, "Sec-WebSocket-Accept", accept);

@@ -22,8 +22,9 @@ static const char help[] =
     "  --lan              the same as --address 0.0.0.0, and prints the addresses to be shared\n"
     "  --port PORT        (8470; 0: any that is free)\n"
     "  --data FILE        the data base; it is made if it isn't there (izvor-table.db)\n"
-    "  --sql FOLDER       the versions of its tables (data/sql)\n"
-    "  --page FOLDER      the page's files (`page` beside this program)\n"
+    "  --cards FILE       a collection of cards, which decks and desks may name, too\n"
+    "  --sql FOLDER       the versions of its tables (those of the project, or installed ones)\n"
+    "  --page FOLDER      the page's files (likewise)\n"
     "  --dealer PROGRAM   izvor-dealer (beside this program)\n"
     "  --dealers N        how many play games (as many as there are processors)\n"
     "  --silence MS       a dealer that says nothing for so long (of its own time; ten times that "
@@ -35,100 +36,70 @@ static const char help[] =
     "  --crowd            no limits by address\n"
     "  --echo             what comes by WebSocket goes back\n";
 
-enum {
-    ADDRESS,
-    LAN,
-    PORT,
-    DATA,
-    SQL,
-    PAGE,
-    DEALER,
-    DEALERS,
-    SILENCE,
-    TLS,
-    UNLOCKED,
-    CROWD,
-    ECHO_BACK,
-    HELP
-};
+/* What an option sets; a member of the settings, of its kind. */
+typedef struct setting {
+    const char *name;
+    const char **text; /* or … */
+    int *number;       /* … or … */
+    bool *flag;
+} setting;
 
-static const struct option options[] = {{"address", required_argument, NULL, ADDRESS},
-                                        {"lan", no_argument, NULL, LAN},
-                                        {"port", required_argument, NULL, PORT},
-                                        {"data", required_argument, NULL, DATA},
-                                        {"sql", required_argument, NULL, SQL},
-                                        {"page", required_argument, NULL, PAGE},
-                                        {"dealer", required_argument, NULL, DEALER},
-                                        {"dealers", required_argument, NULL, DEALERS},
-                                        {"silence", required_argument, NULL, SILENCE},
-                                        {"behind-tls", no_argument, NULL, TLS},
-                                        {"unlocked", no_argument, NULL, UNLOCKED},
-                                        {"crowd", no_argument, NULL, CROWD},
-                                        {"echo", no_argument, NULL, ECHO_BACK},
-                                        {"help", no_argument, NULL, HELP},
-                                        {NULL, 0, NULL, 0}};
+static bool set(const setting *s, const char *given)
+{
+    char *end = NULL;
+    if (s->text)
+        *s->text = given;
+    else if (s->flag)
+        *s->flag = true;
+    else
+        *s->number = (int)strtol(given, &end, 10);
+    return !end || (end != given && *end == '\0');
+}
 
 static bool read_options(int argc, char **argv, hall_settings *s)
 {
-    int option;
-    while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
-        switch (option) {
-        case ADDRESS:
-            s->address = optarg;
-            break;
-        case LAN:
-            s->address = "0.0.0.0";
-            break;
-        case PORT:
-            s->port = atoi(optarg);
-            break;
-        case DATA:
-            s->data = optarg;
-            break;
-        case SQL:
-            s->sql = optarg;
-            break;
-        case PAGE:
-            s->page = optarg;
-            break;
-        case DEALER:
-            s->dealer = optarg;
-            break;
-        case DEALERS:
-            s->dealers = atoi(optarg);
-            break;
-        case SILENCE:
-            s->silence_ms = atoi(optarg);
-            break;
-        case TLS:
-            s->behind_tls = true;
-            break;
-        case UNLOCKED:
-            s->unlocked_dealers = true;
-            break;
-        case CROWD:
-            s->crowd = true;
-            break;
-        case ECHO_BACK:
-            s->echo = true;
-            break;
-        case HELP:
-            fputs(help, stdout);
-            exit(0);
-        default:
+    bool lan = false, wants_help = false;
+    const setting settings[] = {{"address", &s->address, NULL, NULL},
+                                {"lan", NULL, NULL, &lan},
+                                {"port", NULL, &s->port, NULL},
+                                {"data", &s->data, NULL, NULL},
+                                {"sql", &s->sql, NULL, NULL},
+                                {"page", &s->page, NULL, NULL},
+                                {"dealer", &s->dealer, NULL, NULL},
+                                {"cards", &s->cards, NULL, NULL},
+                                {"dealers", NULL, &s->dealers, NULL},
+                                {"silence", NULL, &s->silence_ms, NULL},
+                                {"behind-tls", NULL, NULL, &s->behind_tls},
+                                {"unlocked", NULL, NULL, &s->unlocked_dealers},
+                                {"crowd", NULL, NULL, &s->crowd},
+                                {"echo", NULL, NULL, &s->echo},
+                                {"help", NULL, NULL, &wants_help}};
+    enum { COUNT = sizeof settings / sizeof *settings };
+    struct option options[COUNT + 1] = {{0}};
+    for (int n = 0; n < COUNT; n++)
+        options[n] = (struct option){settings[n].name,
+                                     settings[n].flag ? no_argument : required_argument, NULL, n};
+    for (int n; (n = getopt_long(argc, argv, "", options, NULL)) != -1;)
+        if (n < 0 || n >= COUNT || !set(&settings[n], optarg))
             return false;
-        }
+    if (wants_help) {
+        fputs(help, stdout);
+        exit(0);
     }
+    s->address = lan ? "0.0.0.0" : s->address;
     return optind == argc && s->silence_ms > 0 && s->port >= 0 && s->port < 65536;
 }
 
-/* What lies beside this program. */
-static const char *beside(const char *name, char path[4096])
+/* What belongs to this program: beside it in a build folder, or where it is installed. */
+static const char *own(const char *name, const char *installed, char path[4096])
 {
-    char own[4000];
-    ssize_t length = readlink("/proc/self/exe", own, sizeof own - 1);
-    own[length > 0 ? length : 0] = '\0';
-    snprintf(path, 4096, "%s/%s", dirname(own), name);
+    char program[4000];
+    ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+    program[length > 0 ? length : 0] = '\0';
+    const char *folder = dirname(program);
+    snprintf(path, 4096, "%s/%s", folder, name);
+    if (access(path, F_OK) != 0)
+        snprintf(path, 4096, "%s/%s", folder, installed);
     return path;
 }
 
@@ -136,16 +107,17 @@ int main(int argc, char **argv)
 {
     hall_settings *s = &table_settings;
     s->data = "izvor-table.db";
-    s->sql = "data/sql";
     if (!read_options(argc, argv, s)) {
         fputs(help, stderr);
         return 2;
     }
-    static char dealer[4096], page[4096];
+    static char dealer[4096], page[4096], sql[4096];
     if (!s->dealer)
-        s->dealer = beside("izvor-dealer", dealer);
+        s->dealer = own("izvor-dealer", "izvor-dealer", dealer);
     if (!s->page)
-        s->page = beside("page", page);
+        s->page = own("page", "../share/izvor/page", page);
+    if (!s->sql)
+        s->sql = own("../data/sql", "../share/izvor/sql", sql);
     if (s->dealers < 1)
         s->dealers = (int)sysconf(_SC_NPROCESSORS_ONLN);
     umask(0077); /* what is kept is nobody else's business */

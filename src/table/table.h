@@ -46,6 +46,7 @@ typedef struct hall_settings {
     const char *sql;    /* the folder of its versions */
     const char *page;   /* the folder of the page's files */
     const char *dealer; /* the program */
+    const char *cards;  /* a collection that dealers know beside our own cards; NULL: none */
     int dealers;
     bool behind_tls;       /* a proxy speaks TLS for us: cookies are Secure */
     bool unlocked_dealers; /* for sanitizers */
@@ -135,6 +136,9 @@ void ask_release(ask *a);
 void ask_answer(ask *a, int status, json_t *answer);
 /* {"why", "to"} */
 void ask_refuse(ask *a, int status, const char *why);
+/* What answers the key of a WebSocket's handshake (RFC 6455, 4.2.2). */
+enum { ACCEPT_SIZE = 32 };
+void websocket_accept(const char *key, char out[ACCEPT_SIZE]);
 int http_start(void);
 void http_stop(void);
 
