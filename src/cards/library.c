@@ -30,6 +30,7 @@ typedef struct entry {
 } entry;
 
 struct iz_card_library {
+    const iz_card_library *base; /* whose cards come first; NULL: none */
     entry *entries;
     int count, room;
     iz_card_block *blocks;
@@ -43,6 +44,14 @@ struct iz_card_library {
 };
 
 iz_card_library *iz_card_library_new(void) { return calloc(1, sizeof(iz_card_library)); }
+
+iz_card_library *iz_card_library_over(const iz_card_library *base)
+{
+    iz_card_library *library = iz_card_library_new();
+    if (library)
+        library->base = base;
+    return library;
+}
 
 void iz_card_library_free(iz_card_library *library)
 {
@@ -290,7 +299,7 @@ bool iz_card_library_read_blocks(iz_card_library *library, const char *bytes, si
 
 bool iz_card_library_has(const iz_card_library *library, const char *name)
 {
-    return find(library, name) != NULL;
+    return find(library, name) || (library->base && iz_card_library_has(library->base, name));
 }
 
 const char *iz_card_library_nearest(const iz_card_library *library, const char *name)
@@ -306,11 +315,44 @@ const char *iz_card_library_nearest(const iz_card_library *library, const char *
             least = far - 1;
         }
     }
-    return near;
+    return near || !library->base ? near : iz_card_library_nearest(library->base, name);
+}
+
+/* Has what is printed on it the words? */
+static bool has_words(const iz_card_library *library, const entry *e, const char *words)
+{
+    enum { PRINT_MOST = 4000 };
+    char print[PRINT_MOST], folded[PRINT_MOST + FOLDED_MAX];
+    const char *type = NULL, *text = NULL;
+    if (e->face) {
+        type = json_string_value(json_object_get(e->face, "type"));
+        text = json_string_value(json_object_get(e->face, "text"));
+    } else if (!e->set) {
+        type = library->blocks[e->number].source.type_line;
+        text = library->blocks[e->number].source.text;
+    }
+    snprintf(print, sizeof print, "%s\n%s\n%s", e->name, type ? type : "", text ? text : "");
+    iz_fold(print, folded, sizeof folded);
+    return strstr(folded, words) != NULL;
+}
+
+void iz_card_library_search(const iz_card_library *library, const char *words,
+                            bool (*found)(void *host, const char *name), void *host)
+{
+    if (library->base)
+        iz_card_library_search(library->base, words, found, host);
+    for (int i = 0; i < library->count; i++) {
+        const entry *e = &library->entries[i];
+        bool again = i > 0 && strcmp(e->folded, e[-1].folded) == 0;
+        if (!e->half && !again && has_words(library, e, words) && !found(host, e->name))
+            return;
+    }
 }
 
 bool iz_card_library_announce(const iz_card_library *library, iz_card_set *set)
 {
+    if (library->base && !iz_card_library_announce(library->base, set))
+        return false;
     for (int i = 0; i < library->set_count; i++)
         if (!iz_card_set_announce_all(set, library->sets[i]))
             return false;
@@ -389,6 +431,8 @@ static const char *whole_name(const iz_card_library *library, const entry *half)
 int iz_card_library_add(const iz_card_library *library, iz_card_set *set, const char *name,
                         char *error, size_t error_size)
 {
+    if (library->base && iz_card_library_has(library->base, name))
+        return iz_card_library_add(library->base, set, name, error, error_size);
     const entry *found = find(library, name);
     if (found && found->half) {
         const char *whole = whole_name(library, found);

@@ -13,6 +13,8 @@
 typedef struct iz_card_library iz_card_library;
 
 iz_card_library *iz_card_library_new(void); /* NULL: no memory */
+/* One that has all cards of another one, which must stay, before its own. */
+iz_card_library *iz_card_library_over(const iz_card_library *base);
 void iz_card_library_free(iz_card_library *library);
 
 /* Adds the cards of a file (JSON, card blocks, a compiled set), or those that are built into izvor.
@@ -29,6 +31,11 @@ bool iz_card_library_has(const iz_card_library *library, const char *name);
 /* The name most like this one, or NULL. */
 const char *iz_card_library_nearest(const iz_card_library *library, const char *name);
 
+/* Calls `found` with the names of the cards whose name, types or text have the words (folded, see
+ * fold.h; of compiled sets: the name), until it returns false. */
+void iz_card_library_search(const iz_card_library *library, const char *words,
+                            bool (*found)(void *host, const char *name), void *host);
+
 /* Enters the words of all names and type lines, so that texts which are compiled afterwards know
  * them. False: no memory. */
 bool iz_card_library_announce(const iz_card_library *library, iz_card_set *set);
@@ -37,8 +44,8 @@ bool iz_card_library_announce(const iz_card_library *library, iz_card_set *set);
 int iz_card_library_add(const iz_card_library *library, iz_card_set *set, const char *name,
                         char *error, size_t error_size);
 
-/* The cards of a deck, the sideboard last, as records have them; names that it doesn't know are told
- * by iz_deck_resolve, with their lines. False: `error`. */
+/* The cards of a deck, the sideboard last, as records have them; names that it doesn't know are
+ * told by iz_deck_resolve, with their lines. False: `error`. */
 bool iz_card_library_add_deck(const iz_card_library *library, iz_card_set *set, const iz_deck *deck,
                               char *error, size_t error_size);
 

@@ -97,25 +97,26 @@ typedef struct record {
     const char *path, *cards_path;
     char *bytes;
     size_t length;
-    iz_card_library *library;
-    iz_card_set *cards; /* of a game that begins with decks */
-    iz_opened opened;   /* of one that begins at a position */
+    iz_card_library *library, *over; /* `over`: with the players' own cards */
+    iz_card_set *cards;              /* of a game that begins with decks */
+    iz_opened opened;                /* of one that begins at a position */
     char error[1024];
 } record;
 
 static void forget_cards(record *r)
 {
     iz_card_set_free(r->cards);
+    iz_card_library_free(r->over);
     iz_card_library_free(r->library);
     r->cards = NULL;
-    r->library = NULL;
+    r->library = r->over = NULL;
 }
 
 /* The players' own cards, which the record itself has. */
 static bool add_blocks(record *r)
 {
     char *blocks = iz_record_own_blocks(r->bytes, r->length);
-    bool well = !blocks || iz_card_library_read_blocks(r->library, blocks, strlen(blocks), r->path,
+    bool well = !blocks || iz_card_library_read_blocks(r->over, blocks, strlen(blocks), r->path,
                                                        r->error, sizeof r->error);
     free(blocks);
     return well;
@@ -129,9 +130,10 @@ static bool make_set(record *r, bool with_collection)
     if (!r->library ||
         (!with_collection && !iz_card_library_read_own(r->library, r->error, sizeof r->error)))
         return false;
+    r->over = iz_card_library_over(r->library);
     r->cards = iz_card_set_new();
-    wanted w = {r->library, r->cards, r->error, sizeof r->error, false};
-    if (!r->cards || !add_blocks(r) || !iz_card_library_announce(r->library, r->cards))
+    wanted w = {r->over, r->cards, r->error, sizeof r->error, false};
+    if (!r->over || !r->cards || !add_blocks(r) || !iz_card_library_announce(r->over, r->cards))
         return false;
     iz_record_cards(r->bytes, r->length, want, &w);
     return !w.failed && iz_card_set_finish(r->cards);

@@ -28,8 +28,11 @@ enum { DEAL_ID = 32, LANGUAGE_NAME = 8 };
 
 /* ---- cards and decks ------------------------------------------------------------------------- */
 
-/* Reads our own cards, once. False: `error`. */
-bool dealer_cards_open(char *error, size_t error_size);
+/* Reads our own cards, and a collection (NULL: none), once. False: `error`. */
+bool dealer_cards_open(const char *collection, char *error, size_t error_size);
+/* All of them; is a collection among them? */
+const struct iz_card_library *dealer_cards(void);
+bool dealer_has_collection(void);
 /* All cards that may be named: our own, with a stranger's blocks. */
 typedef struct dealer_library {
     struct iz_card_library *library;

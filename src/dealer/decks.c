@@ -10,25 +10,32 @@
 #include <stdlib.h>
 #include <string.h>
 
-static iz_card_library *own; /* our own cards, not compiled yet */
+static iz_card_library *own; /* our own cards and the collection, not compiled yet */
+static bool has_collection;
 
-static iz_card_library *library_with(const char *blocks, size_t length, char *error,
-                                     size_t error_size)
+bool dealer_cards_open(const char *collection, char *error, size_t error_size)
 {
-    iz_card_library *library = iz_card_library_new();
+    own = iz_card_library_new();
+    has_collection = collection != NULL;
     snprintf(error, error_size, "out of memory");
-    if (library && iz_card_library_read_own(library, error, error_size) &&
-        (!length ||
-         iz_card_library_read_blocks(library, blocks, length, "cards", error, error_size)))
+    return own && iz_card_library_read_own(own, error, error_size) &&
+           (!collection || iz_card_library_read(own, collection, error, error_size));
+}
+
+const iz_card_library *dealer_cards(void) { return own; }
+
+bool dealer_has_collection(void) { return has_collection; }
+
+/* Those, and a stranger's blocks. */
+static iz_card_library *library_with(const char *blocks, char *error, size_t error_size)
+{
+    iz_card_library *library = iz_card_library_over(own);
+    snprintf(error, error_size, "out of memory");
+    if (library &&
+        iz_card_library_read_blocks(library, blocks, strlen(blocks), "cards", error, error_size))
         return library;
     iz_card_library_free(library);
     return NULL;
-}
-
-bool dealer_cards_open(char *error, size_t error_size)
-{
-    own = library_with("", 0, error, error_size);
-    return own != NULL;
 }
 
 /* ---- blocks in front of a deck --------------------------------------------------------------- */
@@ -107,7 +114,7 @@ bool dealer_library_of(const json_t *texts, dealer_library *out, char *error, si
         snprintf(error, error_size, "a line of a card is too long");
         out->library = NULL;
     } else if (blocks && blocks[0])
-        *out = (dealer_library){library_with(blocks, strlen(blocks), error, error_size), false};
+        *out = (dealer_library){library_with(blocks, error, error_size), false};
     free(blocks);
     return blocks && out->library;
 }

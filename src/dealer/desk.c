@@ -5,6 +5,7 @@
 #include "dealer/dealer.h"
 
 #include "cards/fold.h"
+#include "cards/library.h"
 #include "data/embedded.h"
 #include "program/names.h"
 
@@ -333,16 +334,12 @@ static const iz_card_set *own_cards(const iz_book *book)
     return *set;
 }
 
-/* Those of our own cards for the book that it plays and that have the words in what is printed on
- * them. */
-static json_t *cards_find(const json_t *request)
+enum { FOUND_MOST = 60, PRINT_MOST = 4000 };
+
+/* Those cards of the set that the book plays and that have the words in what is printed on them. */
+static void put_found(json_t *list, const iz_book *book, const iz_card_set *set, const char *wanted)
 {
-    enum { FOUND_MOST = 60 };
-    char wanted[200], print[4000], folded[4400];
-    const iz_book *book = iz_book_named(text_in(request, "book"));
-    const iz_card_set *set = book ? own_cards(book) : NULL;
-    json_t *list = json_array();
-    iz_fold(text_in(request, "words"), wanted, sizeof wanted);
+    char print[PRINT_MOST], folded[PRINT_MOST + 400];
     for (int n = 0; set && n < iz_cards_count(set); n++) {
         if (json_array_size(list) >= FOUND_MOST || iz_book_refuses(book, set, n))
             continue;
@@ -352,6 +349,46 @@ static json_t *cards_find(const json_t *request)
             json_array_append_new(
                 list, json_pack("{s:s,s:s}", "name", iz_cards_name(set, n), "print", print));
     }
+}
+
+/* What a collection has with the words, taken into a set. */
+typedef struct searched {
+    iz_card_set *set;
+    int count;
+} searched;
+
+static bool take_found(void *host, const char *name)
+{
+    enum { TRIED_MOST = 2 * FOUND_MOST }; /* the book may not play some of them */
+    searched *s = host;
+    char error[400];
+    if (iz_card_library_add(dealer_cards(), s->set, name, error, sizeof error) >= 0)
+        s->count++;
+    return s->count < TRIED_MOST;
+}
+
+static iz_card_set *search(const char *wanted)
+{
+    searched s = {.set = iz_card_set_new()};
+    if (s.set && iz_card_library_announce(dealer_cards(), s.set)) {
+        iz_card_library_search(dealer_cards(), wanted, take_found, &s);
+        if (iz_card_set_finish(s.set))
+            return s.set;
+    }
+    iz_card_set_free(s.set);
+    return NULL;
+}
+
+static json_t *cards_find(const json_t *request)
+{
+    char wanted[200];
+    const iz_book *book = iz_book_named(text_in(request, "book"));
+    json_t *list = json_array();
+    iz_fold(text_in(request, "words"), wanted, sizeof wanted);
+    iz_card_set *found = book && dealer_has_collection() ? search(wanted) : NULL;
+    if (book)
+        put_found(list, book, found ? found : own_cards(book), wanted);
+    iz_card_set_free(found);
     return json_pack("{s:o}", "cards", list);
 }
 

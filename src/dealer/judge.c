@@ -174,8 +174,12 @@ json_t *desk_judge(const json_t *request)
     judged j = {.report = calloc(1, REPORT_MOST),
                 .scenarios = json_array(),
                 .language = language_of(json_string_value(json_object_get(request, "language")))};
-    iz_scenario_settings settings = {
-        .own_cards = true, .keep_log = true, .report = note_result, .step = note_step, .data = &j};
+    iz_scenario_settings settings = {.own_cards = true,
+                                     .library = dealer_cards(),
+                                     .keep_log = true,
+                                     .report = note_result,
+                                     .step = note_step,
+                                     .data = &j};
     iz_scenarios *scenarios = j.report ? iz_scenarios_new(&settings) : NULL;
     begin_steps(&j);
     if (scenarios && text)

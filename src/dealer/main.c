@@ -1,6 +1,7 @@
 /*
  * izvor-dealer: frames in at its standard input, a socket, and frames out there. The table starts
  * it and ends it; nobody else needs it. With `--thinker` it is for what is asked beside games.
+ * `--cards FILE`: a collection that decks and desks may name cards of.
  */
 #include "dealer/dealer.h"
 
@@ -554,12 +555,16 @@ static bool serve(void)
 int main(int argc, char **argv)
 {
     char error[300];
+    const char *collection = NULL;
     bool locked = true;
-    for (int i = 1; i < argc; i++)
+    for (int i = 1; i < argc; i++) {
         locked = locked && strcmp(argv[i], "--unlocked") != 0; /* for sanitizers and debuggers */
+        if (strcmp(argv[i], "--cards") == 0 && i + 1 < argc)
+            collection = argv[++i];
+    }
     signal(SIGPIPE, SIG_IGN);
     json_object_seed(0); /* reads a file, which is forbidden later */
-    if (!dealer_cards_open(error, sizeof error)) {
+    if (!dealer_cards_open(collection, error, sizeof error)) {
         fprintf(stderr, "izvor-dealer: %s\n", error);
         return 1;
     }

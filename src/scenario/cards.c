@@ -24,9 +24,11 @@ static bool in_blocks(const scenario_file *file, const char *name)
 
 /* ---- libraries ------------------------------------------------------------------------------- */
 
-static iz_card_library *own_cards(scenario_libraries *libraries)
+static const iz_card_library *own_cards(scenario_libraries *libraries)
 {
     char error[256];
+    if (libraries->lent)
+        return libraries->lent;
     if (!libraries->own) {
         libraries->own = iz_card_library_new();
         if (libraries->own && !iz_card_library_read_own(libraries->own, error, sizeof error)) {
@@ -60,8 +62,9 @@ const char *scenario_nearest_card(const scenario_libraries *libraries, const cha
 {
     const char *near =
         libraries->collection ? iz_card_library_nearest(libraries->collection, name) : NULL;
-    if (!near && libraries->own)
-        near = iz_card_library_nearest(libraries->own, name);
+    const iz_card_library *own = libraries->lent ? libraries->lent : libraries->own;
+    if (!near && own)
+        near = iz_card_library_nearest(own, name);
     return near;
 }
 
@@ -102,7 +105,7 @@ typedef struct loading {
 static bool is_needed_from_collection(void *data, const scenario_item *item)
 {
     loading *l = data;
-    iz_card_library *own = own_cards(l->libraries);
+    const iz_card_library *own = own_cards(l->libraries);
     return is_blank(item->name) || in_blocks(l->file, item->name) ||
            (own && iz_card_library_has(own, item->name));
 }
@@ -113,7 +116,7 @@ static bool load_item(void *data, const scenario_item *item)
     char error[512];
     if (iz_card_set_find(l->set, item->name) >= 0)
         return true;
-    iz_card_library *own = own_cards(l->libraries), *real = l->libraries->collection;
+    const iz_card_library *own = own_cards(l->libraries), *real = l->libraries->collection;
     const iz_card_library *from = own && iz_card_library_has(own, item->name)     ? own
                                   : real && iz_card_library_has(real, item->name) ? real
                                                                                   : NULL;
@@ -223,7 +226,7 @@ static bool fill(scenario_file *file, scenario_libraries *libraries, iz_card_set
 {
     loading l = {.file = file, .libraries = libraries, .set = set, .faults = faults};
     char error[512];
-    iz_card_library *own = own_cards(libraries);
+    const iz_card_library *own = own_cards(libraries);
     if (own && !iz_card_library_announce(own, set))
         return false;
     bool needs = !each_item(file, is_needed_from_collection, &l);

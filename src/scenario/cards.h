@@ -13,9 +13,10 @@ typedef struct scenario_libraries scenario_libraries;
 struct scenario_libraries {
     void (*alter)(void *host, iz_cells *cells, size_t first); /* as in iz_card_set */
     void *alter_host;
-    const char *given;    /* --cards; NULL: looked for */
-    bool own_only;        /* there is no collection, whatever lies about */
-    iz_card_library *own; /* NULL until it is needed */
+    const char *given;           /* --cards; NULL: looked for */
+    bool own_only;               /* there is no collection, whatever lies about */
+    const iz_card_library *lent; /* instead of our own cards; NULL: none is lent */
+    iz_card_library *own;        /* NULL until it is needed */
     iz_card_library *collection;
     char path[512]; /* of the collection; "": none was found */
     bool looked;

@@ -542,6 +542,7 @@ iz_scenarios *iz_scenarios_new(const iz_scenario_settings *settings)
     all->settings = *settings;
     all->libraries.given = settings->cards;
     all->libraries.own_only = settings->own_cards;
+    all->libraries.lent = settings->library;
     all->libraries.alter = settings->alter;
     all->libraries.alter_host = settings->alter_host;
     return all;

@@ -80,6 +80,7 @@ typedef struct iz_scenario_step {
 typedef struct iz_scenario_settings {
     const char *cards; /* the file of real cards; NULL: where iz_find_cards_file finds one */
     bool own_cards;    /* cards of the file and of izvor only; no collection is looked for */
+    const struct iz_card_library *library; /* instead of izvor's, which it has; NULL: none */
     bool strict_cites; /* a cited number that no book of the scenario has is a fault */
     bool keep_log;     /* give the log of passed scenarios, too */
     bool unplayed;     /* none is played and no card looked for: each is reported, as not passed,

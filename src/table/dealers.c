@@ -178,14 +178,18 @@ int dealer_of(const char *game)
 static void start(dealer *d)
 {
     int ends[2];
-    char *arguments[4] = {(char *)table_settings.dealer, NULL}, thinker[] = "--thinker",
-         unlocked[] = "--unlocked";
+    char *arguments[6] = {(char *)table_settings.dealer, NULL}, thinker[] = "--thinker",
+         unlocked[] = "--unlocked", cards[] = "--cards";
     posix_spawn_file_actions_t actions;
     int count = 1;
     if (d->number == THINKER)
         arguments[count++] = thinker;
     if (table_settings.unlocked_dealers)
         arguments[count++] = unlocked;
+    if (table_settings.cards) {
+        arguments[count++] = cards;
+        arguments[count++] = (char *)table_settings.cards;
+    }
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
         perror("izvor-table: a dealer's socket");
         _exit(4);

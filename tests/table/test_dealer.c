@@ -38,7 +38,7 @@ static int open_cards(void **state)
 {
     char error[300];
     (void)state;
-    return dealer_cards_open(error, sizeof error) ? 0 : -1;
+    return dealer_cards_open(NULL, error, sizeof error) ? 0 : -1;
 }
 
 /* ---- frames ---------------------------------------------------------------------------------- */

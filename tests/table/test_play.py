@@ -6,6 +6,7 @@ all that people do besides choosing.
 """
 
 import hashlib
+import json
 import os
 import pathlib
 import random
@@ -59,7 +60,7 @@ def test_every_book(table: Table) -> None:
         check_record(table, person, over["record"], book)
 
 
-def check_record(table: Table, person, path: str, book: str) -> None:
+def check_record(table: Table, person, path: str, book: str, cards=None) -> None:
     """The record replays, also where a collection lies that it wasn't made with."""
     text = person.get(path)
     assert f"book {book}" in text and text.endswith("end\n"), text[:300]
@@ -69,7 +70,7 @@ def check_record(table: Table, person, path: str, book: str) -> None:
         others.write_text('card "Quite Another" {\n    type Land - Elsewhere\n}\n', encoding="utf-8")
         subprocess.run([table.build.resolve() / "izvor", "replay", "game.izr"], check=True,
                        cwd=folder, stdout=subprocess.DEVNULL,
-                       env={**os.environ, "IZVOR_CARDS": str(others)})
+                       env={**os.environ, "IZVOR_CARDS": str(cards or others)})
 
 
 def test_two_people_and_onlooker(table: Table) -> None:
@@ -431,6 +432,36 @@ def test_judge(table: Table) -> None:
     broken = person.post("/api/judge", {"text": 'scenario "Nothing"\nrules mtg-2002\nA dances\n'})
     assert broken["failed"] == 1 and broken["scenarios"][0]["found"], broken
     assert not harness.CHECKER.answer(broken, "judged")
+
+
+def test_collection(table: Table) -> None:
+    """The host's own collection: decks, desks and the judge know its cards, and records replay."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder, "cards.json")
+        path.write_text(json.dumps({"data": {"Lantern Moth": [
+            {"name": "Lantern Moth", "manaCost": "{G}", "type": "Creature - Insect", "power": "1",
+             "toughness": "1", "text": "Flying", "layout": "normal"}]}}), encoding="utf-8")
+        with_cards = Table(str(table.build), "--cards", str(path))
+        person = with_cards.person("Ana")
+        for words in ("lantern", "flying"):
+            found = person.post("/api/cards/find", {"book": "mtg-2002", "words": words})["cards"]
+            assert "Lantern Moth" in [card["name"] for card in found], (words, found)
+        assert person.post("/api/cards/find", {"book": "mtg-2002", "words": "ember"})["cards"]
+        text = 'scenario "A moth"\nrules mtg-2002\nA battlefield "Lantern Moth"\n' \
+               'B battlefield "Ashfoot Raider"\nexpect "Lantern Moth" has flying\n'
+        judged = person.post("/api/judge", {"text": text})
+        assert judged["passed"] == 1, judged
+        deck = "24 Forest\n36 Lantern Moth\n"
+        check = person.post("/api/deck/check", {"book": "mtg-2002", "deck": deck})
+        assert check["playable"], check
+        game = person.new_game("mtg-2002", me(deck), computer("ember"))["g"]
+        link = person.connect()
+        link.join(game)
+        resign(link, game)
+        check_record(with_cards, person, f"/api/games/{game}/record", "mtg-2002", path)
+        with_cards.close()
+    assert not table.person("Bora").post("/api/cards/find",
+                                         {"book": "mtg-2002", "words": "lantern moth"})["cards"]
 
 
 if __name__ == "__main__":
