@@ -128,6 +128,10 @@ typedef struct iz_way_row {
      * library for a card with one of its marks, and searches it in no other way in that game. */
     bool searches;
     iz_concept searches_rule, last_search_rule;
+    /* It is played as a reaction only, and does what the text says that its keyword names; by that
+     * rule. What stays in play comes into play all the same. */
+    bool answers;
+    iz_concept answers_rule;
 } iz_way_row;
 
 /* What a player does with a card without playing it; or the activated abilities that a keyword

@@ -395,6 +395,8 @@ static int keyword_of_flags(const iz_cell *cell)
         {IZ_ACTIVATED, IZ_ACTIVATED_FLOW, IZ_KW_FLOW},
         {IZ_ACTIVATED, IZ_ACTIVATED_APPARITION, IZ_KW_APPARITION},
         {IZ_TRIGGERED, IZ_TRIGGERED_COMPENSATION, IZ_KW_COMPENSATION},
+        {IZ_TRIGGERED, IZ_TRIGGERED_REWARD, IZ_KW_REWARD},
+        {IZ_SPELL_ABILITY, IZ_SPELL_ABILITY_NEUTRALIZATION, IZ_KW_NEUTRALIZATION},
     };
     for (size_t i = 0; i < sizeof named / sizeof *named; i++)
         if (cell->op == named[i].op && cell->arg & named[i].flag)
@@ -416,11 +418,19 @@ static uint8_t status_by(const iz_cell *cell)
 /* What a keyword is by the rules: a drawback, an explanation of how the card is played. */
 static uint8_t status_of(int keyword)
 {
-    return keyword == IZ_KW_TEMPORARY_COST ? IZ_SAYS_DRAWBACK
-           : keyword == IZ_KW_SURCHARGE || keyword == IZ_KW_CANT_BE_ANSWERED ||
-                   keyword == IZ_KW_ANTI_MAGIC
-               ? IZ_SAYS_EXPLANATION
-               : IZ_SAYS_ABILITY;
+    switch (keyword) {
+    case IZ_KW_TEMPORARY_COST:
+    case IZ_KW_REWARD:
+        return IZ_SAYS_DRAWBACK;
+    case IZ_KW_SURCHARGE:
+    case IZ_KW_CANT_BE_ANSWERED:
+    case IZ_KW_ANTI_MAGIC:
+    case IZ_KW_ANTI_NEUTRALIZATION:
+    case IZ_KW_NEUTRALIZATION:
+        return IZ_SAYS_EXPLANATION;
+    default:
+        return IZ_SAYS_ABILITY;
+    }
 }
 
 /* Enters an ability, and behind a keyword those that it stands for. */

@@ -261,11 +261,17 @@ static const text_tree *with_former(const compilation *c, const text_tree *effec
     return text_tree_make(store, IZ_SEQ, IZ_SEQ_PARAGRAPHS, count, kids);
 }
 
+/* What an instant or sorcery does, not what a card does that is played in another way. */
+static bool is_spell_text(const text_tree *surface)
+{
+    return surface->op == IZ_SPELL_ABILITY && surface->arg == 0;
+}
+
 static void consider(compilation *c, candidates *best, const text_tree *surface, int weight)
 {
     const char *fault = NULL;
     const text_tree *whole = surface;
-    if (surface->op == IZ_SPELL_ABILITY)
+    if (is_spell_text(surface))
         whole = text_with_kid(c->context->store, surface, 1, with_former(c, surface->kids[1]));
     const text_tree *program = resolve_line(c, whole, &fault);
     if (program == NULL) {
@@ -451,7 +457,7 @@ static bool parse_paragraph(compilation *c, text_token *tokens, int count)
         text_mark_rows(&p, best.class, 0, count, best.read, c->context->rows_used);
     if (understood && c->surface_count < MOST_ABILITIES)
         c->surfaces[c->surface_count++] = best.surface;
-    if (understood && best.surface->op == IZ_SPELL_ABILITY)
+    if (understood && is_spell_text(best.surface))
         add_spell(c, best.surface->kids[1]);
     else if (understood && is_out_of_reach(c, best.program))
         refuse(c, tokens, tokens + count, "an ability that can be activated where this card is");

@@ -118,7 +118,7 @@ static bool say_ability(speaker *s, const text_tree *ability)
         return false;
     if (surface->op == IZ_KEYWORD)
         surface = text_tree1(s->context->store, IZ_KEYWORDS, 0, surface);
-    if (surface->op == IZ_SPELL_ABILITY)
+    if (surface->op == IZ_SPELL_ABILITY && surface->arg == 0)
         return say_spell(s, surface->kids[1]);
     return say_line(s, surface);
 }

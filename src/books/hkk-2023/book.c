@@ -103,6 +103,7 @@ static const iz_book_word card_words[] = {
     {"onto the battlefield", "into play"},
     {"to the battlefield", "to play"},
     {"from the battlefield", "from play"},
+    {"sorcery spell", "general spell"},
     {"sorcery", "general spell"},
     {"sorceries", "general spells"},
     {"creatures with flying", "creatures that fly"},
@@ -184,7 +185,7 @@ static const iz_hand_row hand_plays[] = {
     {.concept = IZ_C_NONE},
 };
 
-/* Mist search (75), defence (81.1), invocation (81.2). */
+/* Mist search (75), defence (81.1), invocation (81.2), neutralization (91.2.10). */
 static const iz_way_row ways[] = {
     {.concept = IZ_C_MIST_SEARCH,
      .word = "mist",
@@ -218,6 +219,11 @@ static const iz_way_row ways[] = {
      .most_rule = IZ_C_INVOCATION_ONCE,
      .lowers = 1,
      .lowers_rule = IZ_C_INVOCATION_LOWERS},
+    {.concept = IZ_C_NEUTRALIZATION_PLAY,
+     .word = "neutralization",
+     .keyword = IZ_WITH_KEYWORD(IZ_KW_NEUTRALIZATION),
+     .answers = true,
+     .answers_rule = IZ_C_NEUTRALIZES},
     {.concept = IZ_C_NONE},
 };
 

@@ -19,6 +19,17 @@ const iz_way_row *iz_way_row_of(const iz_game *g, int way)
     return NULL;
 }
 
+int iz_way_of_row(const iz_game *g, const iz_way_row *row)
+{
+    return IZ_WAY_ROW + (int)(row - g->book->ways);
+}
+
+bool iz_way_answers(const iz_game *g, int way)
+{
+    const iz_way_row *row = iz_way_row_of(g, way);
+    return row && row->answers;
+}
+
 bool iz_way_is_textless(const iz_game *g, int way)
 {
     const iz_way_row *row = iz_way_row_of(g, way);
@@ -59,7 +70,7 @@ bool iz_search_is_barred(iz_game *g, int seat, uint16_t env)
     const iz_env *by = &g->envs[env];
     bool drawback = by->ability != IZ_NO_ABILITY &&
                     iz_ability_record(g, by->ability)->status == IZ_SAYS_DRAWBACK;
-    if (drawback || by->alternative == IZ_WAY_ROW + (row - g->book->ways))
+    if (drawback || by->alternative == iz_way_of_row(g, row))
         return false;
     iz_count_applied(g, row->last_search_rule);
     return !iz_is_off(g, row->last_search_rule);

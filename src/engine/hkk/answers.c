@@ -76,6 +76,14 @@ static bool wards_off_spell(iz_game *g, iz_slot link, iz_slot answer, uint32_t a
            g->objects[link].kind == IZ_OBJECT_CARD && printed(g, link, IZ_KW_ANTI_MAGIC);
 }
 
+/* ANTI_NEUTRALIZATION: nor with a neutralization (94.9.2). */
+static bool wards_off_way(iz_game *g, iz_slot link, uint32_t ability)
+{
+    const iz_way_row *row = ability == IZ_NO_ABILITY ? iz_way_row_of(g, g->way_asked) : NULL;
+    return row && row->answers && g->objects[link].kind == IZ_OBJECT_CARD &&
+           printed(g, link, IZ_KW_ANTI_NEUTRALIZATION);
+}
+
 iz_concept iz_hkk_answer_verdict(iz_game *g, iz_slot slot, uint32_t ability)
 {
     iz_concept verdict = link_verdict(g);
@@ -84,6 +92,8 @@ iz_concept iz_hkk_answer_verdict(iz_game *g, iz_slot slot, uint32_t ability)
         verdict = barred(g, first, slot);
     if (verdict == IZ_C_NONE && wards_off_spell(g, first, slot, ability))
         verdict = IZ_C_ANTI_MAGIC;
+    if (verdict == IZ_C_NONE && wards_off_way(g, first, ability))
+        verdict = IZ_C_ANTI_NEUTRALIZATION;
     return verdict;
 }
 

@@ -160,13 +160,9 @@ static bool says_what_it_answers(iz_game *g, iz_slot slot, uint32_t ability)
 {
     if (ability != IZ_NO_ABILITY)
         return iz_hkk_prevents(iz_ability_cell(g, ability));
-    const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
-    for (uint32_t n = 0; n < def->ability_count; n++) {
-        const iz_ability_def *record = &g->cards->abilities[def->first_ability + n];
-        if (record->kind == IZ_ABILITY_SPELL && iz_hkk_prevents(&g->cards->cells[record->cell]))
-            return true;
-    }
-    return false;
+    uint32_t spell;
+    const iz_cell *cell = iz_spell_cell(g, g->objects[slot].definition, way_of(g, slot), &spell);
+    return cell && iz_hkk_prevents(cell);
 }
 
 bool iz_hkk_says_what_it_answers(iz_game *g, iz_slot card)
@@ -242,7 +238,8 @@ iz_concept iz_hkk_timing_verdict(iz_game *g, int seat, iz_slot slot, uint32_t ab
         return row && row->searches ? IZ_C_CHAIN : chain_verdict(g, seat, slot, ability);
     if (row && iz_way_row_is_timely(g, seat, row) && !(iz_now(g)->flags & IZ_CONTEXT_SAVING))
         return IZ_C_NONE;
-    if (ability == IZ_NO_ABILITY && iz_is_named(g, slot, IZ_NAMED_REACTION))
+    if (ability == IZ_NO_ABILITY &&
+        (iz_is_named(g, slot, IZ_NAMED_REACTION) || (row && row->answers)))
         return IZ_C_REACTION; /* there is nothing to react to */
     if (iz_now(g)->flags & IZ_CONTEXT_SAVING)
         return saving_verdict(g, def, ability);

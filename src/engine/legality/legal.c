@@ -166,12 +166,14 @@ int iz_way_definition(const iz_game *g, iz_slot card, int way)
     return other == 0xFFFF ? definition : other;
 }
 
-const iz_cell *iz_spell_cell(const iz_game *g, int definition, uint32_t *ability)
+const iz_cell *iz_spell_cell(const iz_game *g, int definition, int way, uint32_t *ability)
 {
     const iz_card_def *def = printed(g, definition);
+    const iz_way_row *row = iz_way_row_of(g, way);
+    iz_keyword by = row && row->answers ? IZ_KEYWORD_OF(row) : IZ_KW_COUNT;
     for (uint32_t n = 0; n < def->ability_count; n++) {
         const iz_ability_def *record = &g->cards->abilities[def->first_ability + n];
-        if (record->kind != IZ_ABILITY_SPELL)
+        if (record->kind != IZ_ABILITY_SPELL || record->keyword != by)
             continue;
         *ability = def->first_ability + n;
         return &g->cards->cells[record->cell];
@@ -396,7 +398,7 @@ static iz_concept targets_verdict(iz_game *g, int definition, int way, const iz_
         printed(g, definition)->ability_count == 0)
         return IZ_C_NONE;
     uint32_t ability;
-    const iz_cell *spell = iz_spell_cell(g, definition, &ability);
+    const iz_cell *spell = iz_spell_cell(g, definition, way, &ability);
     if (spell && !iz_play_targets_exist(g, ctx, iz_child(spell, 0), iz_child(spell, 1)))
         return IZ_C_NO_LEGAL_TARGET;
     const iz_cell *filter = iz_enchant_filter(g, definition);
@@ -412,7 +414,7 @@ static iz_concept targets_for_some_x(iz_game *g, int seat, iz_slot card, int def
                                      const iz_ctx *ctx, const iz_mana_room *room)
 {
     uint32_t ability;
-    const iz_cell *spell = iz_spell_cell(g, definition, &ability);
+    const iz_cell *spell = iz_spell_cell(g, definition, way, &ability);
     if (!spell || !iz_targets_ask_x(iz_child(spell, 0), iz_child(spell, 1)))
         return IZ_C_NO_LEGAL_TARGET;
     iz_ctx with = *ctx;
@@ -584,8 +586,8 @@ static iz_concept cast_verdict_of(iz_game *g, int seat, iz_slot card, int way,
         return cast_verdict_found(g, seat, card, way, room);
     uint32_t ability;
     const question asked = {.card = card, .seat = seat, .way = way, .room = room};
-    return for_some_defender(g, &asked, iz_spell_cell(g, iz_way_definition(g, card, way), &ability),
-                             answer_cast);
+    int definition = iz_way_definition(g, card, way);
+    return for_some_defender(g, &asked, iz_spell_cell(g, definition, way, &ability), answer_cast);
 }
 
 static iz_concept answer_targets(iz_game *g, const question *q)
@@ -602,7 +604,7 @@ bool iz_spell_has_targets(iz_game *g, int seat, iz_slot card)
     uint32_t ability;
     const question asked = {.card = card, .seat = seat};
     const iz_cell *spell = g->head->options & IZ_GAME_ATTACK_MANY
-                               ? iz_spell_cell(g, g->objects[card].definition, &ability)
+                               ? iz_spell_cell(g, g->objects[card].definition, IZ_WAY_NORMAL, &ability)
                                : NULL;
     return for_some_defender(g, &asked, spell, answer_targets) == IZ_C_NONE;
 }

@@ -20,8 +20,9 @@ static inline bool iz_way_is_printed(int way)
 
 /* Lists the mana abilities that the seat could play now. */
 void iz_list_mana_abilities(iz_game *g, int seat);
-/* An ability of a definition, by its place among those at the top. */
-const iz_cell *iz_spell_cell(const iz_game *g, int definition, uint32_t *ability);
+/* What the definition does as a spell that is played in that way, and the ability's index; NULL:
+ * nothing by words of its own. */
+const iz_cell *iz_spell_cell(const iz_game *g, int definition, int way, uint32_t *ability);
 /* The KEYWORD node of the flashback by which that way is, printed (on that definition) or given;
  * NULL: the card has none such. */
 const iz_cell *iz_flashback_of(iz_game *g, iz_slot card, int definition, int way);

@@ -28,6 +28,9 @@ static bool is_of_way(iz_game *g, iz_slot card, const iz_way_row *row)
     const iz_card_def *def = &g->cards->definitions[g->objects[card].definition];
     if (row->marks && iz_marks_of(g, iz_characteristics(g, card)) & row->marks)
         return true;
+    uint32_t ability;
+    if (row->answers)
+        return iz_spell_cell(g, g->objects[card].definition, iz_way_of_row(g, row), &ability) != NULL;
     if (row->keyword && iz_has_keyword(g, card, IZ_KEYWORD_OF(row)))
         return true;
     if (row->points_from_year == 0 || !costs_points_alone(def) ||

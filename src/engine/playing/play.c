@@ -111,7 +111,7 @@ static void card_to_stack(iz_game *g, iz_announcement *f)
     uint32_t ability;
     bool textless = iz_way_is_textless(g, way);
     int says = textless ? iz_card_set_searching(g->cards) : g->objects[slot].definition;
-    if (!morph && iz_spell_cell(g, says, &ability))
+    if (!morph && iz_spell_cell(g, says, way, &ability))
         e->ability = ability;
     iz_touch_move(g, slot, (iz_zone)f->zone, IZ_ZONE_STACK);
 }

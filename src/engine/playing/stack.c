@@ -95,7 +95,7 @@ iz_zone iz_stack_goes_to(const iz_game *g, iz_slot slot, iz_zone to)
 
 /* ---- resolving ------------------------------------------------------------------------------- */
 
-enum { RESOLVE_BEGIN, RESOLVE_EFFECT_DONE, RESOLVE_ENTERED, RESOLVE_LEFT };
+enum { RESOLVE_BEGIN, RESOLVE_ANSWERED, RESOLVE_EFFECT_DONE, RESOLVE_ENTERED, RESOLVE_LEFT };
 
 typedef struct resolve_locals {
     iz_frame head;
@@ -404,6 +404,36 @@ static iz_flow resolve_permanent(iz_game *g, resolve_locals *f)
     return IZ_GO;
 }
 
+/* NEUTRALIZES: a card that stays in play prevents what it answers, if that is still there, and comes
+ * into play then (hkk 91.2.11, 91.2.12). */
+static iz_flow neutralize(iz_game *g, resolve_locals *f)
+{
+    const iz_cell *cell = iz_env_cell(g, &g->envs[f->env]), *targets, *effect;
+    uint16_t env = f->env;
+    f->head.pc = RESOLVE_ANSWERED;
+    parts_of(cell, &targets, &effect);
+    bool legal = iz_targets_recheck(g, env, targets);
+    f = top(g);
+    if (!legal || iz_is_off(g, IZ_C_NEUTRALIZES))
+        return IZ_GO;
+    iz_count_applied(g, IZ_C_NEUTRALIZES);
+    iz_effect_start(g, effect, env, NULL);
+    return IZ_GO;
+}
+
+static iz_flow neutralized(iz_game *g, resolve_locals *f)
+{
+    if (g->head->over || !still_there(g, f)) {
+        f->head.pc = RESOLVE_LEFT;
+        return IZ_GO;
+    }
+    iz_count_applied(g, IZ_C_NEUTRALIZED_STAYS);
+    if (!iz_is_off(g, IZ_C_NEUTRALIZED_STAYS))
+        return resolve_permanent(g, f);
+    f->head.pc = RESOLVE_EFFECT_DONE;
+    return IZ_GO;
+}
+
 static iz_flow begin(iz_game *g, resolve_locals *f)
 {
     iz_slot slot = f->slot;
@@ -424,7 +454,8 @@ static iz_flow begin(iz_game *g, resolve_locals *f)
                       iz_characteristics(g, slot)->types & IZ_PERMANENT_TYPES);
     f = top(g);
     if (permanent)
-        return resolve_permanent(g, f);
+        return iz_way_answers(g, g->envs[f->env].alternative) ? neutralize(g, f)
+                                                              : resolve_permanent(g, f);
     g->envs[f->env].controller = f->seat;
     const iz_cell *cell = iz_env_cell(g, &g->envs[f->env]), *targets, *effect;
     if (!cell && !spell)
@@ -492,6 +523,8 @@ static iz_flow go_on(iz_game *g, resolve_locals *f)
         if (still_there(g, f))
             return begin(g, f);
         break;
+    case RESOLVE_ANSWERED:
+        return neutralized(g, f);
     case RESOLVE_EFFECT_DONE:
         return effect_done(g, f);
     case RESOLVE_ENTERED:
