@@ -50,6 +50,11 @@ static inline iz_event_kind iz_untapping(const iz_game *g)
 }
 /* What would leave play by the part stays, if one of the book's rows says so (events/stay.c). */
 void iz_stay_instead(iz_game *g, iz_part *part);
+/* The link of the stack that is just coming about; IZ_NIL: none (events/at_work.c). */
+iz_slot iz_link_at_work(const iz_game *g);
+/* Whose source makes the part happen: that of the link which is coming about, or what has harmed
+ * what dies of its wounds; IZ_NO_SEAT: nobody's. What source it is. */
+int iz_source_at_work(const iz_game *g, const iz_part *part, iz_ref *source);
 /* Can't it go to that zone at all, not even for a cost? */
 bool iz_stays(iz_game *g, iz_slot slot, iz_zone to);
 /* Nobody is told what happens: what nobody watches for needs no event of its own. */

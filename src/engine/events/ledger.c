@@ -174,6 +174,19 @@ static void keep_spell(iz_game *g, const iz_part *part)
     add_of_own_turn(g, IZ_LEDGER_ACTED_LAST_TURN, part->seat, player);
 }
 
+/* HARMED: what strikes is no source (hkk, base 11). */
+static void keep_damage(iz_game *g, const iz_part *part)
+{
+    iz_ledger_add(g, IZ_LEDGER_DEALT_DAMAGE, controller_of(g, part->other), part->other,
+                  part->object, part->amount);
+    iz_ledger_add(g, IZ_LEDGER_WAS_DEALT_DAMAGE, controller_of(g, part->object), part->object,
+                  part->other, part->amount);
+    iz_slot link = iz_link_at_work(g);
+    if (link != IZ_NIL)
+        iz_ledger_add(g, IZ_LEDGER_HARMED, g->objects[link].controller, part->object, part->other,
+                      part->amount);
+}
+
 static void keep_tapped_land(iz_game *g, const iz_part *part)
 {
     if (is_or_was_land(g, part->object))

@@ -278,6 +278,24 @@ static bool is_compensated(iz_game *g, const iz_cell *ability, uint16_t env, con
            iz_counts_as_hand(g, card, g->envs[played].cast_from);
 }
 
+/* ---- reward ---------------------------------------------------------------------------------- */
+
+/* REWARD: what leaves play, or its owner, by an opponent's source gives that opponent something: the
+ * ability is theirs (hkk 91.3.2). */
+static bool is_rewarded(iz_game *g, const iz_cell *ability, uint16_t env, const iz_part *part)
+{
+    if (!(ability->arg & IZ_TRIGGERED_REWARD))
+        return true;
+    iz_ref source;
+    int by = iz_source_at_work(g, part, &source), from = g->envs[env].controller;
+    bool left = part->kind != IZ_EV_CONTROL || g->objects[iz_ref_slot(part->object)].owner == from;
+    if (by == IZ_NO_SEAT || !iz_are_opponents(g, by, from) || !left)
+        return false;
+    iz_count_applied(g, IZ_C_REWARD);
+    g->envs[env].controller = (uint8_t)by;
+    return !iz_is_off(g, IZ_C_REWARD);
+}
+
 /* Does it come about at once? What has targets waits, as other abilities do. */
 static bool comes_at_once(const iz_game *g, const iz_cell *ability, const iz_part *part)
 {
@@ -403,11 +421,12 @@ static void try_ability(iz_game *g, uint32_t ability, iz_slot bearer, uint16_t g
         iz_note(g, IZ_C_IMPOSSIBLE_PART, IZ_SAY_WHAT_IMPOSSIBLE_NOT_DONE);
         matches = false;
     }
-    if (!matches || !is_compensated(g, cell, env, part) || another_operates(g, cell) ||
+    if (!matches || !is_compensated(g, cell, env, part) || !is_rewarded(g, cell, env, part) || another_operates(g, cell) ||
         !shows_rules(g, t, part, concept, keyword)) {
         iz_env_free(g, env);
         return;
     }
+    ctx.controller = g->envs[env].controller;
     if (!later)
         triggered(g, &ctx, concept);
     wait_for_stack(g, env, 0,

@@ -120,13 +120,15 @@ void iz_setup_begin(iz_game *g, int active, iz_step step, uint32_t turn)
 uint32_t iz_ledger_kinds(const iz_card_set *cards, int definition)
 {
     const iz_card_def *def = &cards->definitions[definition];
-    uint32_t mask = 0;
+    uint32_t mask = def->types & IZ_TYPE_LIFE_QUENCHER ? 1u << IZ_LEDGER_HARMED : 0;
     for (uint32_t i = 0; i < def->cell_count; i++) {
         const iz_cell *cell = &cards->cells[def->first_cell + i];
         if (iz_nodes[cell->op].arg == IZ_ARG_LEDGER)
             mask |= 1u << cell->arg;
         if (cell->op == IZ_DRAWS_REVEALED)
             mask |= 1u << IZ_LEDGER_DREW;
+        if (cell->op == IZ_TRIGGERED && cell->arg & IZ_TRIGGERED_REWARD)
+            mask |= 1u << IZ_LEDGER_HARMED;
         if (cell->op == IZ_UNTAPPED_THEN)
             mask |= 1u << IZ_LEDGER_STARTED_UNTAPPED;
     }
