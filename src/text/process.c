@@ -19,6 +19,8 @@ static bool serves_each(int op)
     switch (op) {
     case IZ_GAIN_LIFE:
     case IZ_LOSE_LIFE:
+    case IZ_GAIN_RESOURCE:
+    case IZ_LOSE_RESOURCE:
     case IZ_DRAW:
     case IZ_DISCARD:
     case IZ_DISCARD_RANDOM:

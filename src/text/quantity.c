@@ -204,7 +204,8 @@ static const bool counts_operand[IZ_SURFACE_END] = {
     [IZ_GAIN_LIFE] = true,       [IZ_SOME] = true,
     [IZ_LOSE_LIFE] = true,       [IZ_DRAW] = true,
     [IZ_DISCARD] = true,         [IZ_MILL] = true,
-    [IZ_REMOVE_COUNTERS] = true,
+    [IZ_REMOVE_COUNTERS] = true, [IZ_GAIN_RESOURCE] = true,
+    [IZ_LOSE_RESOURCE] = true,
 };
 
 const text_tree *discourse_say_quantity(discourse *d, const text_tree *q, int parent)

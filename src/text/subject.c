@@ -9,6 +9,8 @@ static const bool with_subject[IZ_SURFACE_END] = {
     [IZ_DEAL_DIVIDED] = true,
     [IZ_GAIN_LIFE] = true,
     [IZ_LOSE_LIFE] = true,
+    [IZ_GAIN_RESOURCE] = true,
+    [IZ_LOSE_RESOURCE] = true,
     [IZ_DRAW] = true,
     [IZ_DISCARD] = true,
     [IZ_DISCARD_RANDOM] = true,
@@ -75,7 +77,8 @@ bool discourse_is_imperative(const text_tree *e)
     int op = e->op;
     if (op == IZ_CHOOSE) /* "you choose a card from it", but "choose a creature" */
         return !discourse_is_in_anothers_hand(e->kids[1]);
-    return op != IZ_GAIN_LIFE && op != IZ_LOSE_LIFE && op != IZ_WIN_GAME && op != IZ_LOSE_GAME &&
+    return op != IZ_GAIN_LIFE && op != IZ_LOSE_LIFE && op != IZ_GAIN_RESOURCE &&
+           op != IZ_LOSE_RESOURCE && op != IZ_WIN_GAME && op != IZ_LOSE_GAME &&
            op != IZ_APPLY && op != IZ_MAY_PAY && op != IZ_MAY_PLAY && op != IZ_PLAY_FREE &&
            op != IZ_EMPTY_POOL && op != IZ_PHASE_OUT && op != IZ_PHASE_IN && op != IZ_SKIP &&
            op != IZ_BECOME_BLOCKED;

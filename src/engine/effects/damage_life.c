@@ -6,6 +6,8 @@
  * B17.
  */
 #include "engine/effects/effects.h"
+
+#include "core/holdings.h"
 #include "engine/effects/executors.h"
 
 /* ---- damage ---------------------------------------------------------------------------------- */
@@ -121,6 +123,33 @@ void iz_parts_gain_life(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint
 void iz_parts_lose_life(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
 {
     life_parts(g, ctx, cell, picked, IZ_EV_LIFE_LOSS);
+}
+
+/* Nobody loses more of a resource than they have. */
+void iz_parts_resource(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
+{
+    uint16_t seats = iz_select_seats(g, ctx, cell + 1);
+    IZ_EACH_SEAT_IN_TURN (g, seat, seats) {
+        int32_t amount = iz_effect_amount(g, ctx, cell, 1, iz_ref_seat(seat), picked);
+        int32_t has = iz_resource_of(g, seat, cell->arg);
+        amount = amount < 0 ? 0 : amount;
+        if (cell->op == IZ_LOSE_RESOURCE)
+            amount = amount < has ? -amount : -has;
+        iz_batch_resource(g, seat, cell->arg, amount);
+    }
+}
+
+/* Maximum life; where it falls below the life, that falls with it, which is no wound (hkk, base
+ * 11). */
+void iz_parts_most_life(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
+{
+    uint16_t seats = iz_select_seats(g, ctx, cell + 1);
+    IZ_EACH_SEAT_IN_TURN (g, seat, seats) {
+        int32_t amount = iz_effect_amount(g, ctx, cell, 1, iz_ref_seat(seat), picked);
+        iz_part *part = iz_batch_part(g, IZ_EV_MOST_LIFE);
+        part->seat = (uint8_t)seat;
+        part->amount = cell->op == IZ_LOWER_MOST_LIFE ? -amount : amount;
+    }
 }
 
 void iz_parts_set_life(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)

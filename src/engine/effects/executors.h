@@ -79,6 +79,8 @@ PARTS(fight_damage);
 PARTS(gain_life);
 PARTS(lose_life);
 PARTS(set_life);
+PARTS(resource);
+PARTS(most_life);
 PARTS(exchange_life);
 
 /* effects/cards.c */

@@ -62,6 +62,13 @@ bool iz_holds_bond(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     return count >= wanted && !iz_is_off(g, IZ_C_BOND);
 }
 
+/* Who began: one more than the seat, 0 if nobody has begun. */
+bool iz_holds_began(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    uint16_t seats = iz_select_seats(g, ctx, cell + 1);
+    return g->head->began != 0 && seats >> (g->head->began - 1) & 1;
+}
+
 bool iz_holds_advantage(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     const iz_cell *least = iz_optional(cell, 0), *most = iz_optional(cell, 1);

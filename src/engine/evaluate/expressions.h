@@ -129,6 +129,7 @@ bool iz_same_here(iz_game *g, const iz_ctx *ctx_a, const iz_cell *a, const iz_ct
 
 /* HKK: the bond (89), the advantage (91.2.6); evaluate/bonds.c. */
 bool iz_holds_bond(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
+bool iz_holds_began(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
 bool iz_holds_advantage(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
 
 #endif

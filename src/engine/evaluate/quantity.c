@@ -4,6 +4,7 @@
  * Books: mtg-1999-11 chapters 203 (mana value), 208 (power and toughness), 413.2f (when information
  * is taken), 413.2c (as much as is possible); izvori-2007 B5, B9.
  */
+#include "core/holdings.h"
 #include "core/switch.h"
 #include "core/ways.h"
 #include "engine/evaluate/evaluate.h"
@@ -89,6 +90,14 @@ static int32_t player_attribute(iz_game *g, int attribute, int seat)
     switch (attribute) {
     case IZ_ATTRIBUTE_LIFE:
         return iz_life_of(g, seat);
+    case IZ_ATTRIBUTE_MOST_LIFE:
+        return iz_most_life(g, seat);
+    case IZ_ATTRIBUTE_VP:
+        return iz_resource_of(g, seat, IZ_RESOURCE_VP);
+    case IZ_ATTRIBUTE_COMPONENTS:
+        return iz_resource_of(g, seat, IZ_RESOURCE_COMPONENT);
+    case IZ_ATTRIBUTE_TURNS:
+        return (int32_t)player->turns;
     case IZ_ATTRIBUTE_HAND:
         return player->zones[IZ_ZONE_HAND].count;
     case IZ_ATTRIBUTE_LIBRARY:
@@ -928,6 +937,7 @@ static const condition_row condition_rows[IZ_OP_COUNT] = {
     [IZ_CAST_IN_MAIN] = holds_cast_in_main,
     [IZ_BOND] = iz_holds_bond,
     [IZ_ADVANTAGE] = iz_holds_advantage,
+    [IZ_BEGAN] = iz_holds_began,
     [IZ_CLASH_WON] = holds_coin_won,
     [IZ_COIN_WON] = holds_coin_won,
     [IZ_IS_EXTRA_TURN] = holds_extra_turn,

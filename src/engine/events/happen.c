@@ -298,6 +298,17 @@ static void resource(iz_game *g, iz_part *part)
         holding->of[part->value] = iz_sum(holding->of[part->value], part->amount);
 }
 
+/* HKK: life never lies above it. */
+static void most_life(iz_game *g, iz_part *part)
+{
+    int32_t most = iz_sum(iz_most_life(g, part->seat), part->amount);
+    most = most > 0 ? most : 0;
+    iz_set_most_life(g, part->seat, most);
+    int32_t life = iz_life_total(g, part->seat);
+    if (life > most && g->book->parameters.life_is_healed)
+        iz_life_change(g, part->seat, most - life);
+}
+
 /* HKK: damage off a card. */
 static void heal(iz_game *g, iz_part *part)
 {
