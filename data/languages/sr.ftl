@@ -748,6 +748,7 @@ GETS_COMPONENTS = { $b ->
     }
 ANCHORED = { $a } je na sidru
 SHIP_STAYS = { $a } se obara umesto da napusti igru
+MOST_LIFE_CHANGES = najveći broj života { $a } menja se za { $b }
 STAYS_FOR_LIFE_COUNTER = { $a } ostaje zbog brojača života
 FLEET_GREATER_BY_POINTS = { $b ->
         [one] flota { FORM($a, case: "gen") } je veća za { $b } poen
@@ -1357,6 +1358,11 @@ RULE_BESIDE_STAYS = što leži pored špila ne dolazi u drugu zonu
 RULE_TURNED_OFF = isključena karta pravila ili sledbenik leži licem nadole
 RULE_TURNED_ON = što se ponovo uključi nastavlja sa svojim brojačima
 RULE_BESIDE_COUNTERS = brojače pored špila menja sama karta ili ono što je imenuje
+RULE_NEUTRALIZATION_PLAY = karta sa neutralizacijom igra se i kao reakcija na ono što imenuje
+RULE_NEUTRALIZES = što se igra kao neutralizacija sprečava ono na šta odgovara
+RULE_NEUTRALIZED_STAYS = što se igra kao neutralizacija zadržava svoj tip: što ostaje u igri, ulazi u igru
+RULE_ANTI_NEUTRALIZATION = na igranje karte ne odgovara se neutralizacijom, na njene sposobnosti da
+RULE_REWARD = čiji izvor odnese kartu iz igre, ili od vlasnika, dobija njenu nagradu
 RULE_BOND = veza se ispunjava drugom kartom zajedničke vrste: u igri, ruci ili groblju
 RULE_BOND_CHAIN = veza se ispunjava i kartom iz lanca
 RULE_BOND_DOUBLE = dvostruka veza traži dve karte
