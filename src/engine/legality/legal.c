@@ -615,7 +615,8 @@ iz_concept iz_cast_verdict(iz_game *g, int seat, iz_slot card, int way, const iz
     iz_concept by = iz_concept_of_this_way(g, way);
     if (by != IZ_C_PLAY_SPELL)
         verdict = iz_permits(g, verdict, by);
-    return iz_permits(g, verdict, IZ_C_PLAY_SPELL);
+    /* what is forbidden because `by` is switched off stays so */
+    return verdict == by && iz_is_off(g, by) ? by : iz_permits(g, verdict, IZ_C_PLAY_SPELL);
 }
 
 iz_concept iz_told_verdict(iz_game *g, int seat, iz_slot card, int way)
