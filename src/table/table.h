@@ -282,7 +282,7 @@ void game_sit(ask *a);
 void game_tell(ask *a);
 void game_record(ask *a);
 void game_sideboard(ask *a);
-void game_deck(ask *a); /* one's own */
+void game_deck(ask *a);   /* one's own */
 void game_joined(ask *a); /* by its invitation: which game is it? */
 /* The games of an account that are in memory or in the store. */
 json_t *game_info(const hall_game *g, int64_t account);

@@ -502,8 +502,8 @@ int discourse_what_is_done(const text_tree *e)
 static bool does_each(int doing)
 {
     return doing == IZ_BOOST || doing == IZ_GAIN_LIFE || doing == IZ_LOSE_LIFE ||
-           doing == IZ_GAIN_RESOURCE || doing == IZ_LOSE_RESOURCE ||
-           doing == IZ_DRAW || doing == IZ_DISCARD || doing == IZ_DISCARD_ALL;
+           doing == IZ_GAIN_RESOURCE || doing == IZ_LOSE_RESOURCE || doing == IZ_DRAW ||
+           doing == IZ_DISCARD || doing == IZ_DISCARD_ALL;
 }
 
 static const text_tree *with_clause(discourse *d, const text_tree *e, int op,

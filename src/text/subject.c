@@ -78,10 +78,9 @@ bool discourse_is_imperative(const text_tree *e)
     if (op == IZ_CHOOSE) /* "you choose a card from it", but "choose a creature" */
         return !discourse_is_in_anothers_hand(e->kids[1]);
     return op != IZ_GAIN_LIFE && op != IZ_LOSE_LIFE && op != IZ_GAIN_RESOURCE &&
-           op != IZ_LOSE_RESOURCE && op != IZ_WIN_GAME && op != IZ_LOSE_GAME &&
-           op != IZ_APPLY && op != IZ_MAY_PAY && op != IZ_MAY_PLAY && op != IZ_PLAY_FREE &&
-           op != IZ_EMPTY_POOL && op != IZ_PHASE_OUT && op != IZ_PHASE_IN && op != IZ_SKIP &&
-           op != IZ_BECOME_BLOCKED;
+           op != IZ_LOSE_RESOURCE && op != IZ_WIN_GAME && op != IZ_LOSE_GAME && op != IZ_APPLY &&
+           op != IZ_MAY_PAY && op != IZ_MAY_PLAY && op != IZ_PLAY_FREE && op != IZ_EMPTY_POOL &&
+           op != IZ_PHASE_OUT && op != IZ_PHASE_IN && op != IZ_SKIP && op != IZ_BECOME_BLOCKED;
 }
 
 /* The one other player in whose graveyard it is; NULL: none. */

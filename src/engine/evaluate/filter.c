@@ -347,7 +347,7 @@ static bool fits_in(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref r
     return !players || players->op == IZ_NONE ||
            iz_selects_seat(g, ctx, players,
                            iz_zone_in_play((iz_zone)cell->arg) ? iz_known_controller(g, ref)
-                                                      : iz_known_owner(g, ref));
+                                                               : iz_known_owner(g, ref));
 }
 
 static bool fits_controlled(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)

@@ -35,7 +35,7 @@ int iz_source_at_work(const iz_game *g, const iz_part *part, iz_ref *source)
     if (link == IZ_NIL)
         return who_harmed(g, part->object, source);
     const iz_object *object = &g->objects[link];
-    *source = object->kind == IZ_OBJECT_ABILITY ? g->envs[object->env].source
-                                                : iz_object_ref(g, link);
+    *source =
+        object->kind == IZ_OBJECT_ABILITY ? g->envs[object->env].source : iz_object_ref(g, link);
     return object->controller;
 }

@@ -280,8 +280,8 @@ static bool is_compensated(iz_game *g, const iz_cell *ability, uint16_t env, con
 
 /* ---- reward ---------------------------------------------------------------------------------- */
 
-/* REWARD: what leaves play, or its owner, by an opponent's source gives that opponent something: the
- * ability is theirs (hkk 91.3.2). */
+/* REWARD: what leaves play, or its owner, by an opponent's source gives that opponent something:
+ * the ability is theirs (hkk 91.3.2). */
 static bool is_rewarded(iz_game *g, const iz_cell *ability, uint16_t env, const iz_part *part)
 {
     if (!(ability->arg & IZ_TRIGGERED_REWARD))
@@ -421,8 +421,8 @@ static void try_ability(iz_game *g, uint32_t ability, iz_slot bearer, uint16_t g
         iz_note(g, IZ_C_IMPOSSIBLE_PART, IZ_SAY_WHAT_IMPOSSIBLE_NOT_DONE);
         matches = false;
     }
-    if (!matches || !is_compensated(g, cell, env, part) || !is_rewarded(g, cell, env, part) || another_operates(g, cell) ||
-        !shows_rules(g, t, part, concept, keyword)) {
+    if (!matches || !is_compensated(g, cell, env, part) || !is_rewarded(g, cell, env, part) ||
+        another_operates(g, cell) || !shows_rules(g, t, part, concept, keyword)) {
         iz_env_free(g, env);
         return;
     }

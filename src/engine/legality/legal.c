@@ -603,9 +603,10 @@ bool iz_spell_has_targets(iz_game *g, int seat, iz_slot card)
 {
     uint32_t ability;
     const question asked = {.card = card, .seat = seat};
-    const iz_cell *spell = g->head->options & IZ_GAME_ATTACK_MANY
-                               ? iz_spell_cell(g, g->objects[card].definition, IZ_WAY_NORMAL, &ability)
-                               : NULL;
+    const iz_cell *spell =
+        g->head->options & IZ_GAME_ATTACK_MANY
+            ? iz_spell_cell(g, g->objects[card].definition, IZ_WAY_NORMAL, &ability)
+            : NULL;
     return for_some_defender(g, &asked, spell, answer_targets) == IZ_C_NONE;
 }
 

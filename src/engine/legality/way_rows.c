@@ -30,7 +30,8 @@ static bool is_of_way(iz_game *g, iz_slot card, const iz_way_row *row)
         return true;
     uint32_t ability;
     if (row->answers)
-        return iz_spell_cell(g, g->objects[card].definition, iz_way_of_row(g, row), &ability) != NULL;
+        return iz_spell_cell(g, g->objects[card].definition, iz_way_of_row(g, row), &ability) !=
+               NULL;
     if (row->keyword && iz_has_keyword(g, card, IZ_KEYWORD_OF(row)))
         return true;
     if (row->points_from_year == 0 || !costs_points_alone(def) ||

@@ -404,8 +404,8 @@ static iz_flow resolve_permanent(iz_game *g, resolve_locals *f)
     return IZ_GO;
 }
 
-/* NEUTRALIZES: a card that stays in play prevents what it answers, if that is still there, and comes
- * into play then (hkk 91.2.11, 91.2.12). */
+/* NEUTRALIZES: a card that stays in play prevents what it answers, if that is still there, and
+ * comes into play then (hkk 91.2.11, 91.2.12). */
 static iz_flow neutralize(iz_game *g, resolve_locals *f)
 {
     const iz_cell *cell = iz_env_cell(g, &g->envs[f->env]), *targets, *effect;
