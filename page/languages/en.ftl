@@ -182,6 +182,20 @@ button-block = { $count ->
         [one] Block with { $count } creature
        *[other] Block with { $count } creatures
     }
+button-lines = { $count ->
+        [0] Stay as you are
+        [one] Stand so: { $count } move
+       *[other] Stand so: { $count } moves
+    }
+place-in-line = { $line }, place { $place }
+bands = Bands
+band = { $one } with { $other }
+hint-attack = Choose on the board who attacks.
+hint-attack-held = Now whom it attacks.
+hint-block = Choose on the board who blocks.
+hint-block-held = Now whom it blocks.
+hint-lines = Take a creature up, and choose its place.
+hint-lines-held = Now its place; once more on it: to the other line.
 button-done = Done
 button-number = Take { $value }
 number = Number

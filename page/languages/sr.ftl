@@ -176,6 +176,21 @@ button-block = { $count ->
         [few] Blokiraj sa { $count } bića
        *[other] Blokiraj sa { $count } bića
     }
+button-lines = { $count ->
+        [0] Ostanite tako
+        [one] Stanite ovako: { $count } premeštanje
+        [few] Stanite ovako: { $count } premeštanja
+       *[other] Stanite ovako: { $count } premeštanja
+    }
+place-in-line = { $line }, mesto { $place }
+bands = Grupe
+band = { $one } i { $other }
+hint-attack = Izaberi na tabli ko napada.
+hint-attack-held = A sada koga napada.
+hint-block = Izaberi na tabli ko blokira.
+hint-block-held = A sada koga blokira.
+hint-lines = Uzmi biće i izaberi mu mesto.
+hint-lines-held = A sada mesto; još jednom na njega: u drugi red.
 button-done = Gotovo
 button-number = Uzmi { $value }
 number = Broj

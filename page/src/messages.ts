@@ -319,6 +319,7 @@ export interface TellOptions {
     g: string;
     w: number;
     from: number;
+    behind?: string[];
     q?: number;
 }
 

@@ -3,8 +3,8 @@
 import { Link } from "./link";
 import type { LinkState } from "./link";
 import type {
-    Ask, Clock, Event, FromPage, FromTable, Saying, SeatInfo, Stops, TellAdvise, TellChoose, TellChooseAll, TellPayment, TellWhy, ToldAdvice, ToldAsked, ToldBecause,
-    ToldFull, ToldOver, ToldPayment, ToldRefused, ToldSaid, ToldStep,
+    Ask, Clock, Event, FromPage, FromTable, Saying, SeatInfo, Stops, TellAdvise, TellChoose, TellChooseAll, TellOptions, TellPayment, TellWhy, ToldAdvice, ToldAsked, ToldBecause,
+    ToldFull, ToldOptions, ToldOver, ToldPayment, ToldRefused, ToldSaid, ToldStep,
 } from "./messages";
 import type { View } from "./view";
 
@@ -50,8 +50,8 @@ function changed(view: View, step: ToldStep): View {
     return next;
 }
 
-type Reply = ToldBecause | ToldAdvice | ToldPayment | ToldRefused;
-type Question = TellWhy | TellAdvise | TellPayment;
+type Reply = ToldBecause | ToldAdvice | ToldPayment | ToldOptions | ToldRefused;
+type Question = TellWhy | TellAdvise | TellPayment | TellOptions;
 
 export class Session {
     game = nothing;
@@ -114,7 +114,7 @@ export class Session {
         case "payment":
             this.reply(message);
             return;
-        case "options": return this.takeOptions(message.w, message.options);
+        case "options": return void (this.reply(message) || this.takeOptions(message.w, message.options));
         }
     }
 

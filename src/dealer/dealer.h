@@ -142,7 +142,7 @@ json_t *saying_json(const iz_language *language, const iz_saying *saying);
 json_t *look(iz_game *game, int seat, const iz_language *language);
 /* What the seat is asked; NULL: nothing. */
 json_t *ask_of(const deal *d, int seat, const iz_language *language);
-json_t *options_of(const deal *d, int seat, const iz_language *language, uint64_t from);
+json_t *options_of(iz_game *game, int seat, const iz_language *language, uint64_t from);
 json_t *event_json(const iz_event *event, size_t n, const iz_language *language);
 /* `set` and `gone`: what makes the one view the other. */
 void put_changes(json_t *message, const json_t *before, const json_t *now);

@@ -283,6 +283,45 @@ static void unwatch(deal **place, const json_t *request)
         }
 }
 
+/* The game, or a copy of it in which the seat has made the choices `behind`: of a declaration that
+ * is being gathered one sees what else there is. NULL: they can't be made. */
+static iz_game *behind(iz_game *game, int seat, const json_t *choices)
+{
+    iz_game *copy = json_array_size(choices) ? iz_game_clone(game) : game;
+    const json_t *one;
+    size_t i;
+    json_array_foreach (choices, i, one) {
+        uint64_t n;
+        if (!copy)
+            return NULL;
+        if (iz_wait_asking(copy, seat) != IZ_ASKING_DECLARING ||
+            !iz_choice_described(copy, seat, json_string_value(one), 0, &n) ||
+            iz_choose_nth(copy, seat, n) != IZ_OK) {
+            iz_game_free(copy);
+            return NULL;
+        }
+    }
+    return copy;
+}
+
+static void send_options(deal *d, const json_t *request, int seat, json_int_t from)
+{
+    iz_game *game = behind(d->game, seat, json_object_get(request, "behind"));
+    if (!game) {
+        d->refusal = "TABLE_NO_SUCH_OPTION";
+        refuse(d, request);
+        return;
+    }
+    json_t *head = answer_to(request, "options");
+    json_object_set_new(head, "from", json_integer(from));
+    json_object_set_new(head, "options",
+                        options_of(game, seat, language_of(text_in(request, "language")),
+                                   from < 0 ? 0 : (uint64_t)from));
+    if (game != d->game)
+        iz_game_free(game);
+    send_frame(head, NULL);
+}
+
 static void options(deal **place, const json_t *request)
 {
     int seat = seat_of(text_in(request, "seat"));
@@ -292,12 +331,7 @@ static void options(deal **place, const json_t *request)
     int count = iz_waits((*place)->game, waits, IZ_MAX_SEATS);
     for (int n = 0; n < count; n++)
         if (waits[n].seat == seat && (json_int_t)deal_wait(*place, waits[n].number) == w) {
-            json_t *head = answer_to(request, "options");
-            json_object_set_new(head, "from", json_integer(from));
-            json_object_set_new(head, "options",
-                                options_of(*place, seat, language_of(text_in(request, "language")),
-                                           from < 0 ? 0 : (uint64_t)from));
-            send_frame(head, NULL);
+            send_options(*place, request, seat, from);
             return;
         }
     (*place)->refusal = "TABLE_WAIT_GONE";

@@ -33,14 +33,14 @@ const iz_language *language_of(const char *name)
 
 /* ---- the question ---------------------------------------------------------------------------- */
 
-json_t *options_of(const deal *d, int seat, const iz_language *language, uint64_t from)
+json_t *options_of(iz_game *game, int seat, const iz_language *language, uint64_t from)
 {
-    size_t size = iz_choices_json(d->game, seat, language, from, OPTIONS_AT_ONCE, NULL, 0) + 1;
+    size_t size = iz_choices_json(game, seat, language, from, OPTIONS_AT_ONCE, NULL, 0) + 1;
     char *text = malloc(size);
     if (!text)
         return NULL;
     text[0] = '\0';
-    iz_choices_json(d->game, seat, language, from, OPTIONS_AT_ONCE, text, size);
+    iz_choices_json(game, seat, language, from, OPTIONS_AT_ONCE, text, size);
     json_t *json = json_loads(text, JSON_ALLOW_NUL, NULL);
     free(text);
     return json ? json : json_array();
@@ -97,7 +97,7 @@ static void put_choices(const deal *d, int seat, const iz_language *language, js
         json_object_set_new(ask, "range",
                             json_pack("{s:I,s:I}", "lo", (json_int_t)lo, "hi", (json_int_t)hi));
     else
-        json_object_set_new(ask, "options", options_of(d, seat, language, 0));
+        json_object_set_new(ask, "options", options_of(d->game, seat, language, 0));
     json_t *proposals = proposals_of(d->game, seat);
     if (json_array_size(proposals))
         json_object_set(ask, "proposals", proposals);

@@ -154,6 +154,51 @@ def declaring(t: Tests, house: House) -> None:
     person.context.close()
 
 
+def banding(t: Tests, house: House) -> None:
+    """Attackers form a band before they are sent."""
+    person = house.person()
+    page = person.page
+    person.begin({"book": "mtg-1999-04", "seats": [
+        {"who": "me", "deck": "30 Plains\n30 Drillyard Recruit"},
+        {"who": "computer", "level": "random", "deck": "60 Plains"}]})
+    two = '.board.mine .pile.many .card.can'
+    if not t.check(until(person, f'.table:has(.main[data-main="declaration"]) {two}'), "two alike may attack", page):
+        return
+    for _ in range(2):
+        page.locator('.board.mine .card.can:not(.picked) .hit').first.click()
+    page.wait_for_selector('.proposals button[aria-pressed="false"]')
+    page.click('.proposals button[aria-pressed="false"]')
+    t.check(page.locator('.proposals button[aria-pressed="true"]').count() == 1, "a band is formed", page)
+    page.keyboard.press(" ")
+    page.wait_for_selector('.events li:has-text("attacks")')
+    t.check(not page.locator(".trouble").count(), "and sent with the attackers", page)
+    person.context.close()
+
+
+def swapping(t: Tests, house: House) -> None:
+    """Lines are arranged on the board, and sent as a whole."""
+    person = house.person(PHONE)
+    page = person.page
+    person.begin({"book": "hkk-2023", "seats": [
+        {"who": "me", "deck": "dusk", "life": 60}, {"who": "computer", "level": "random", "deck": "noon", "life": 60}]})
+    if not t.check(until(person, '.prompt:has(.hint) .main[data-main="declaration"]'), "one is asked for one's lines", page):
+        return
+    card = page.locator('.board.mine .line .card.can').first
+    name = card.get_attribute("data-name")
+    line = card.locator("xpath=ancestor::*[@data-line]").get_attribute("data-line")
+    card.locator(".hit").click()
+    t.check(page.locator(".slot").count() > 0, "places are offered", page)
+    clean(t, person, "arranging lines")
+    page.locator(f'.line:not([data-line="{line}"]) .slot').first.click()
+    moved = page.locator(f'.board.mine .line:not([data-line="{line}"]) .card').first
+    t.check(moved.get_attribute("data-name") == name, "it stands in the other line", page)
+    t.check("1" in page.inner_text(".prompt > .main"), "and the button says that one moves", page)
+    page.click(".prompt > .main")
+    page.wait_for_selector(f'.events li:has-text("{name} stands in the")')
+    t.check(not page.locator(".trouble").count(), "the table takes it", page)
+    person.context.close()
+
+
 def looking_on(t: Tests, house: House) -> None:
     person, other = house.person(), house.person()
     game = person.begin(QUICK)
@@ -213,7 +258,7 @@ def desks(t: Tests, house: House) -> None:
 
 def main() -> None:
     t, house = Tests(), House(sys.argv[1])
-    for test in (weight, every_page, the_table, what_one_can_do, declaring, dragging, looking_on, desks):
+    for test in (weight, every_page, the_table, what_one_can_do, declaring, dragging, banding, swapping, looking_on, desks):
         begun = time.monotonic()
         try:
             test(t, house)

@@ -54,7 +54,7 @@ export function choicesOf(ask: Ask | undefined, view: View): Choices {
     return { ofCard, ofPlayer, elsewhere, buttons };
 }
 
-// Does the question ask for a declaration, which is gathered on the board and sent as a whole?
+// Does the question ask for attackers or blockers, which are gathered on the board and sent as a whole?
 export function isDeclaration(ask: Ask | undefined): boolean {
     return ask?.stage === "declaring" && (ask.options ?? []).some(isDeclared);
 }

@@ -1,8 +1,9 @@
 // Dragging does what clicking does: a card that is dragged is used; on what it is dropped it is aimed.
 import type { ObjectView } from "../messages";
 import { objectOf } from "../view";
+import { mayStand, place } from "./arrange";
 import { isDeclaration } from "./choices";
-import { add } from "./draft";
+import { add, toggleBand } from "./draft";
 import type { Play } from "./play";
 
 const least = 9;
@@ -12,18 +13,24 @@ interface Drop {
     player: string | undefined;
     line: string | undefined;
     place: Element;
+    // How many of the line's other cards lie to the left.
+    behind(card: number): number;
 }
 
 function dropAt(x: number, y: number): Drop | undefined {
-    const place = document.elementFromPoint(x, y);
-    if (!place?.closest(".table"))
+    const under = document.elementFromPoint(x, y);
+    if (!under?.closest(".table"))
         return undefined;
-    const card = place.closest<HTMLElement>("[data-card]")?.dataset["card"];
+    const card = under.closest<HTMLElement>("[data-card]")?.dataset["card"];
     return {
         card: card === undefined ? undefined : Number(card),
-        player: place.closest<HTMLElement>("[data-player]")?.dataset["player"],
-        line: place.closest<HTMLElement>("[data-line]")?.dataset["line"],
-        place,
+        player: under.closest<HTMLElement>("[data-player]")?.dataset["player"],
+        line: under.closest<HTMLElement>("[data-line]")?.dataset["line"],
+        place: under,
+        behind: (moved) => [...under.closest("[data-line]")?.querySelectorAll<HTMLElement>("[data-card]") ?? []].filter((one) => {
+            const box = one.getBoundingClientRect();
+            return one.dataset["card"] !== String(moved) && box.left + box.width / 2 < x;
+        }).length,
     };
 }
 
@@ -31,11 +38,14 @@ function drop(play: Play, card: ObjectView, at: Drop): void {
     const options = (play.game.ask?.options ?? []).filter((option) => option.object === card.number);
     const aimed = options.find((option) => (at.card !== undefined && option.other === at.card)
         || (at.player !== undefined && option.player === at.player && option.other === undefined));
+    const band = play.bands.find((one) => (one.object === card.number && one.other === at.card) || (one.other === card.number && one.object === at.card));
+    if (band)
+        return play.changeDraft(toggleBand(play.draft, band));
     if (isDeclaration(play.game.ask))
         return aimed ? play.changeDraft(add(play.draft, aimed)) : undefined;
-    const moved = options.filter((option) => option.kind === "move" && option.zone === at.line);
-    if (at.line && moved.length > 0)
-        return play.take(moved.at(-1) ?? moved[0]!);
+    if (play.lines)
+        return at.line && mayStand(play.game.ask, card.number, at.line)
+            ? play.changeDraft(place(play.draft, play.lines, card.number, at.line, at.behind(card.number))) : undefined;
     if (aimed)
         return play.take(aimed);
     play.aimNext({ card: at.card, player: at.player });

@@ -3,6 +3,7 @@ import type { Option } from "../messages";
 import { cardsOf, gameOf, is } from "../view";
 import type { View } from "../view";
 import { say, tableWords, words } from "../words/say";
+import { movesOf } from "./arrange";
 import { isDeclaration } from "./choices";
 import type { Play } from "./play";
 
@@ -52,9 +53,19 @@ export function mainOption(play: Play): Option | undefined {
     return play.choices.buttons.length === 1 ? play.choices.buttons[0] : buttons[0];
 }
 
+// What one does with the board, where the question alone doesn't say it.
+export function hintOf(play: Play): string {
+    const held = play.draft.held === undefined ? "" : "-held";
+    if (isDeclaration(play.game.ask))
+        return words(`hint-${play.game.ask?.options?.some((option) => option.kind === "attack") ? "attack" : "block"}${held}`);
+    return play.lines ? words(`hint-lines${held}`) : "";
+}
+
 export function mainLabel(play: Play, option: Option | undefined): string {
     if (isDeclaration(play.game.ask))
         return declarationLabel(play);
+    if (play.lines)
+        return words("button-lines", { count: movesOf(play.lines).length });
     if (option?.kind === "pass")
         return passLabel(play);
     if (option?.kind === "done")

@@ -41,6 +41,8 @@ function aimsOf({ game, draft, book }: Play): Aim[] {
             kind: pick.kind === "block" ? "block" : "attack", from: ofCard(pick.object ?? 0),
             to: pick.other !== undefined ? ofCard(pick.other) : ofPlayer(pick.player ?? ""),
         });
+    for (const band of draft.bands)
+        aims.push({ kind: "target", from: ofCard(band.object ?? 0), to: ofCard(band.other ?? 0) });
     return aims;
 }
 

@@ -6,6 +6,7 @@ import type { BookInfo, ObjectView, Option, SeatInfo } from "../messages";
 import type { Game, Session } from "../session";
 import type { Choices } from "./choices";
 import { words } from "../words/say";
+import type { Arranged } from "./arrange";
 import type { Draft } from "./draft";
 
 export interface Play {
@@ -14,6 +15,10 @@ export interface Play {
     book: BookInfo | undefined;
     choices: Choices;
     draft: Draft;
+    // Who stands where while lines are arranged; undefined: nothing is.
+    lines: Arranged | undefined;
+    // The bands that could be formed of the attackers picked.
+    bands: Option[];
     aims: { cards: ReadonlySet<number>; players: ReadonlySet<string> };
     // Cards that don't lie on a pile with their like just now.
     apart: ReadonlySet<number>;
@@ -26,6 +31,8 @@ export interface Play {
     take(option: Option): void;
     read(card: ObjectView): void;
     changeDraft(draft: Draft): void;
+    // Where the creature that is held is to stand.
+    placeHeld(line: string, at: number): void;
     // What a card was dropped on: its next question is answered by that, if it can be.
     aimNext(aim: { card: number | undefined; player: string | undefined }): void;
     advise(): void;

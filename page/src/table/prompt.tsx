@@ -2,20 +2,26 @@
 import { h } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Ask, Option, Range } from "../messages";
-import { gameOf } from "../view";
+import { gameOf, objectOf } from "../view";
 import { say, words } from "../words/say";
 import { SayingText } from "../words/saying";
+import { linesAfter } from "./arrange";
 import { isDeclaration } from "./choices";
-import { descriptorsOf, fromProposal } from "./draft";
-import { mainLabel, mainOption } from "./labels";
+import { descriptorsOf, fromProposal, toggleBand } from "./draft";
+import { hintOf, mainLabel, mainOption } from "./labels";
 import { nameOf, usePlay } from "./play";
 import type { Play } from "./play";
 import { isSettled } from "./settled";
 
+// Is the answer gathered on the board and sent as a whole?
+function isGathered(play: Play): boolean {
+    return isDeclaration(play.game.ask) || play.lines !== undefined;
+}
+
 export function answerMain(play: Play): void {
     const option = mainOption(play);
-    if (play.game.ask && isDeclaration(play.game.ask))
-        play.session.chooseAll(play.game.ask, descriptorsOf(play.draft));
+    if (play.game.ask && isGathered(play))
+        play.session.chooseAll(play.game.ask, descriptorsOf({ ...play.draft, lines: play.lines }));
     else if (option)
         play.take(option);
 }
@@ -71,10 +77,11 @@ function Buttons({ options }: { options: Option[] }) {
 // Whole declarations, divisions and orders that one would think of.
 function Proposals({ ask }: { ask: Ask }) {
     const play = usePlay();
-    const gathered = isDeclaration(ask);
     const propose = (n: number) => {
         const proposal = ask.proposals?.[n];
-        if (proposal && gathered)
+        if (proposal && play.lines)
+            play.changeDraft({ ...play.draft, lines: linesAfter(play.lines, proposal.d), held: undefined });
+        else if (proposal && isDeclaration(ask))
             play.changeDraft(fromProposal(ask, play.draft, proposal));
         else if (proposal)
             play.session.chooseAll(ask, proposal.d);
@@ -83,6 +90,28 @@ function Proposals({ ask }: { ask: Ask }) {
         <div class="proposals" role="group" aria-label={words("proposals")}>
             {(ask.proposals ?? []).map((proposal, n) => (
                 <button type="button" class="quiet" onClick={() => propose(n)}>{words(`proposal-${proposal.code.toLowerCase()}`)}</button>
+            ))}
+        </div>
+    );
+}
+
+// The bands that the attackers could form, and those that they are to.
+function Bands() {
+    const play = usePlay();
+    const { bands, draft, game } = play;
+    const chosen = new Set(draft.bands.map((band) => band.d));
+    const name = (card: number | undefined) => objectOf(game.view, card ?? 0)?.name ?? "";
+    const label = (band: Option) => words("band", { one: name(band.object), other: name(band.other) });
+    // Of those that look alike one is enough.
+    const offered = new Map(bands.filter((band) => !chosen.has(band.d)).map((band) => [label(band), band]));
+    const shown = [...draft.bands, ...offered.values()];
+    if (shown.length === 0)
+        return null;
+    return (
+        <div class="proposals" role="group" aria-label={words("bands")}>
+            {shown.map((band) => (
+                <button type="button" key={band.d} aria-pressed={chosen.has(band.d)} class="quiet"
+                    onClick={() => play.changeDraft(toggleBand(draft, band))}>{label(band)}</button>
             ))}
         </div>
     );
@@ -120,17 +149,20 @@ export function Prompt() {
     const { ask, trouble } = play.game;
     const main = mainOption(play);
     const label = mainLabel(play, main);
-    const others = play.choices.buttons.filter((option) => option !== main && !(isDeclaration(ask) && option.kind === "done"));
+    const hint = hintOf(play);
+    const others = play.choices.buttons.filter((option) => option !== main && !(isGathered(play) && option.kind === "done"));
     return (
         <section class="prompt" aria-label={words("question")}>
             {trouble && <p class="trouble" role="alert"><SayingText saying={trouble} /></p>}
             {ask ? <p class="question"><SayingText saying={ask.prompt} /></p> : <Waiting />}
+            {hint && <p class="hint">{hint}</p>}
             {ask?.proposals && <Proposals ask={ask} />}
+            <Bands />
             {ask?.range && <NumberAnswer ask={ask} range={ask.range} />}
             <Buttons options={others} />
             {ask && <Always ask={ask} />}
             {ask && label && (
-                <button type="button" class="main" data-main={isDeclaration(ask) ? "declaration" : main?.d} onClick={() => isSettled(play.game.askedAt) && answerMain(play)}>
+                <button type="button" class="main" data-main={isGathered(play) ? "declaration" : main?.d} onClick={() => isSettled(play.game.askedAt) && answerMain(play)}>
                     {label}<kbd aria-hidden="true">{words("key-space")}</kbd>
                 </button>
             )}

@@ -2,6 +2,8 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { BookInfo, ObjectView, Option } from "../messages";
 import type { Game, Session } from "../session";
+import { clickInLines, isArranging, linesNow, place } from "./arrange";
+import { useBands } from "./bands";
 import { aimsOf, clickCard, clickPlayer, draftOf, noDraft } from "./draft";
 import type { Draft } from "./draft";
 import { choicesOf, isDeclaration } from "./choices";
@@ -43,6 +45,8 @@ export function usePlaying(session: Session, game: Game, book: BookInfo | undefi
     const choices = useMemo(() => choicesOf(ask, game.view), [ask, game.view]);
 
     const pays = usePayment(session, game, choices);
+    const lines = isArranging(ask) ? linesNow(draft, game.view, game.seat, book?.look.lines ?? []) : undefined;
+    const bands = useBands(session, ask, draft);
 
     const take = (option: Option) => {
         setAdvised(undefined);
@@ -65,6 +69,9 @@ export function usePlaying(session: Session, game: Game, book: BookInfo | undefi
     const useCard = (card: ObjectView, place: Element) => {
         const options = choices.ofCard.get(card.number) ?? [];
         const [first] = options;
+        const stands = Object.values(lines?.now ?? {}).some((line) => line.includes(card.number));
+        if (ask && lines && stands)
+            return changeDraft(clickInLines(ask, draft, lines, card.number));
         const declared = isDeclaration(ask) && ask ? clickCard(ask, draft, card.number) : draft;
         if (declared !== draft && (declared.picks !== draft.picks || declared.held !== draft.held))
             changeDraft(declared);
@@ -79,8 +86,12 @@ export function usePlaying(session: Session, game: Game, book: BookInfo | undefi
     };
 
     const play: Play = {
-        session, game, book, choices, draft, aims: aimsOf(ask, draft), apart: apartIn(game, draft), pays, advised,
+        session, game, book, choices, draft, lines, bands, aims: aimsOf(ask, draft), apart: apartIn(game, draft), pays, advised,
         useCard, take, changeDraft,
+        placeHeld: (line, at) => {
+            if (lines && draft.held !== undefined)
+                changeDraft(place(draft, lines, draft.held, line, at));
+        },
         usePlayer: (seat) => {
             const option = choices.ofPlayer.get(seat)?.[0];
             if (isDeclaration(ask) && ask)
