@@ -194,7 +194,7 @@ def swapping(t: Tests, house: House) -> None:
     t.check(moved.get_attribute("data-name") == name, "it stands in the other line", page)
     t.check("1" in page.inner_text(".prompt > .main"), "and the button says that one moves", page)
     page.click(".prompt > .main")
-    page.wait_for_selector(f'.events li:has-text("{name} stands in the")')
+    page.wait_for_selector(f'.events li:has-text("{name} stands in the")', state="attached")
     t.check(not page.locator(".trouble").count(), "the table takes it", page)
     person.context.close()
 

@@ -228,6 +228,9 @@ def test_questions(table: Table) -> None:
     assert advice["d"] in [option["d"] for option in link.ask["options"]]
     link.send("options", g=game, w=link.ask["w"], **{"from": 1})
     assert link.until("options")["options"] == link.ask["options"][1:]
+    link.send("options", g=game, w=link.ask["w"], behind=["pass"], **{"from": 0})
+    refused = link.until("refused")
+    assert refused["why"]["code"] == "TABLE_NO_SUCH_OPTION", "only declarations are looked ahead in"
     wait = link.ask["w"]
     link.send("choose", g=game, w=wait, n=0, d="pass")
     assert link.until("taken")["w"] == wait
