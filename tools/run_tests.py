@@ -247,12 +247,21 @@ class Gate:
             target=lambda: [self.build(build, beside=True) for build in others])
         maker.start()
         later = [name for name in names if self.builds_of(name) & set(others)]
-        for name in names:
-            if name not in later:
-                self.run(name)
+        self.run_in_turn([name for name in names if name not in later])
         maker.join()
-        for name in later:
-            self.run(name)
+        self.run_in_turn(later)
+
+    def run_in_turn(self, names: list[str]) -> None:
+        """One suite after the other; those that keep one core busy only go on beside the next."""
+        others = []
+        for name in names:
+            if self.suites[name].getboolean("beside", False):
+                others.append(threading.Thread(target=self.run, args=(name,)))
+                others[-1].start()
+            else:
+                self.run(name)
+        for other in others:
+            other.join()
 
     def keep_log(self, name: str, run: Run) -> None:
         folder = ROOT / self.folders["debug"] / "logs"

@@ -3,6 +3,7 @@
  * program; keywords that stand for text get theirs.
  */
 #include <ctype.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +19,13 @@ enum { LONGEST_TEXT = 6000, MOST_LINES = 40, MOST_ABILITIES = 60 };
 
 /* ---- the context ----------------------------------------------------------------------------- */
 
+static void free_voice(text_voice *voice)
+{
+    if (voice)
+        text_store_free(voice->context.store);
+    free(voice);
+}
+
 static void free_context(void *data)
 {
     text_context *context = data;
@@ -30,6 +38,7 @@ static void free_context(void *data)
     text_chart_free(context->charts);
     text_grammar_free(context->grammar);
     text_store_free(context->store);
+    free_voice(atomic_load(&context->idle_voice));
     free(context);
 }
 
@@ -72,9 +81,33 @@ text_context *text_context_of(iz_symbols *symbols, const char **fault)
     return context->knows_subtypes ? context : NULL;
 }
 
-const text_context *text_context_for_saying(const iz_symbols *symbols, const char **fault)
+text_context *text_context_for_saying(const iz_symbols *symbols, const char **fault)
 {
     return context_of(symbols, fault);
+}
+
+text_voice *text_voice_take(text_context *kept)
+{
+    text_voice *voice = atomic_exchange(&kept->idle_voice, NULL);
+    if (voice)
+        return voice;
+    voice = calloc(1, sizeof *voice);
+    if (!voice)
+        return NULL;
+    voice->context.grammar = kept->grammar;
+    voice->context.line_class = kept->line_class;
+    voice->context.effects_class = kept->effects_class;
+    voice->context.store = text_store_new();
+    if (voice->context.store)
+        return voice;
+    free_voice(voice);
+    return NULL;
+}
+
+void text_voice_give_back(text_context *kept, text_voice *voice)
+{
+    text_store_clear(voice->context.store);
+    free_voice(atomic_exchange(&kept->idle_voice, voice));
 }
 
 /* ---- one compilation ------------------------------------------------------------------------- */

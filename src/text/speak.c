@@ -8,7 +8,7 @@
 
 #include "text/speak.h"
 
-enum { RAW_SIZE = 12000, MOST_CHILDREN = 60 };
+enum { MOST_CHILDREN = 60 };
 
 typedef text_speaker speaker;
 
@@ -517,32 +517,23 @@ static size_t say_or_why(const iz_symbols *symbols, const iz_text_card *card,
                          size_t size, char *why, size_t why_size)
 {
     const char *fault = "";
-    const text_context *kept = text_context_for_saying(symbols, &fault);
-    /* The store of a kept context may serve another thread: saying has one of its own. */
-    text_context local = {0};
-    snprintf(why, why_size, "%s", kept == NULL ? fault : "no memory");
-    if (kept == NULL)
-        return 0;
-    local.grammar = kept->grammar;
-    local.line_class = kept->line_class;
-    local.effects_class = kept->effects_class;
-    local.store = text_store_new();
-    char *raw = malloc(RAW_SIZE);
     size_t length = 0;
-    if (local.store != NULL && raw != NULL) {
-        speaker s = text_speaker_new(&local, symbols, card, raw, RAW_SIZE);
-        s.sayer.tape = tape;
-        if (text_is_too_wide(program)) {
-            snprintf(why, why_size, "a node has more than %d children", MOST_CHILDREN);
-        } else if (say_node(&s, text_speaker_take(&s, program))) {
-            length = say_in_dialect(&s.sayer, dialect, out, size);
-            why[0] = '\0';
-        } else {
-            give_reason(&s, why, why_size);
-        }
+    text_context *kept = text_context_for_saying(symbols, &fault);
+    text_voice *voice = kept ? text_voice_take(kept) : NULL;
+    snprintf(why, why_size, "%s", kept == NULL ? fault : "no memory");
+    if (voice == NULL)
+        return 0;
+    speaker s = text_speaker_new(&voice->context, symbols, card, voice->raw, sizeof voice->raw);
+    s.sayer.tape = tape;
+    if (text_is_too_wide(program)) {
+        snprintf(why, why_size, "a node has more than %d children", MOST_CHILDREN);
+    } else if (say_node(&s, text_speaker_take(&s, program))) {
+        length = say_in_dialect(&s.sayer, dialect, out, size);
+        why[0] = '\0';
+    } else {
+        give_reason(&s, why, why_size);
     }
-    free(raw);
-    text_store_free(local.store);
+    text_voice_give_back(kept, voice);
     return length;
 }
 
