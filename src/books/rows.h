@@ -82,6 +82,7 @@ typedef struct iz_hand_row {
     iz_named subtype;  /* of which cards it speaks: of that subtype, … */
     uint32_t mark;     /* … with that mark (IZ_MARKS), … */
     uint32_t types;    /* … of one of these types, as printed */
+    iz_concept other_types; /* by that rule of no others, if they are played as instants, too */
     bool wants_marked; /* one plays them only with a creature of that mark in play */
     uint16_t from;     /* zones from which they are played, too, as from the hand */
     bool once_by_name; /* one of each name in a turn, whatever becomes of it */
@@ -155,16 +156,21 @@ typedef struct iz_use_row {
     uint8_t from_turn;
     bool once_a_turn;
     bool face_up;
+    /* … in that step (iz_step, plus 1), while it attacks or is attacked. */
+    uint8_t step;
+    bool fighting;
     /* May others react to it? Then its price is paid first, and what comes of it waits on the
      * stack. */
     bool reactable;
     /* What for: so much of a resource (IZ_RESOURCE_*); so much life, and maximum life, as the
      * keyword names. */
     uint8_t resource, price;
+    bool is_ability; /* what changes the costs of abilities changes this one (not by `price_rule`) */
     bool pays_life;
     /* What comes of it: so much of another resource; maximum life and life rise; the card goes to
      * that zone, as a sacrifice; or it is turned face down. */
     uint8_t gained, gain;
+    iz_concept gain_rule; /* by that rule nothing changes how much it is; 0: there is none */
     uint8_t life;
     iz_zone to;
     bool as_sacrifice;

@@ -155,9 +155,20 @@ static unsigned zone_of_condition(const iz_cell *condition)
     return zones;
 }
 
+/* "Search your library for this card": the card lies there (hkk 93.5.1). */
+static unsigned zone_of_search(const iz_cell *effect)
+{
+    for (const iz_cell *cell = effect; cell < end_of(effect); cell++) {
+        const iz_cell *what = cell->op == IZ_SEARCH ? iz_child(cell, 2) : NULL;
+        if (what && what->op == IZ_IS_AMONG && what[1].op == IZ_SELF)
+            return 1u << IZ_ZONE_LIBRARY;
+    }
+    return 0;
+}
+
 static unsigned activated_zones(const iz_cell *cell, uint32_t types)
 {
-    unsigned zones = zone_of_condition(iz_child(cell, 3));
+    unsigned zones = zone_of_condition(iz_child(cell, 3)) | zone_of_search(iz_child(cell, 2));
     if (cell->arg & IZ_ACTIVATED_FROM_HAND || holds(iz_child(cell, 0), IZ_COST_DISCARD_SELF))
         zones |= HAND;
     if (cell->arg & IZ_ACTIVATED_FROM_GRAVEYARD)
@@ -394,6 +405,7 @@ static int keyword_of_flags(const iz_cell *cell)
     } named[] = {
         {IZ_ACTIVATED, IZ_ACTIVATED_FLOW, IZ_KW_FLOW},
         {IZ_ACTIVATED, IZ_ACTIVATED_APPARITION, IZ_KW_APPARITION},
+        {IZ_ACTIVATED, IZ_ACTIVATED_COMBAT, IZ_KW_COMBAT},
         {IZ_TRIGGERED, IZ_TRIGGERED_COMPENSATION, IZ_KW_COMPENSATION},
         {IZ_TRIGGERED, IZ_TRIGGERED_REWARD, IZ_KW_REWARD},
         {IZ_SPELL_ABILITY, IZ_SPELL_ABILITY_NEUTRALIZATION, IZ_KW_NEUTRALIZATION},

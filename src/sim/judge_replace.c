@@ -56,6 +56,7 @@ static const struct {
     [IZ_WOULD_MOVE] = {IZ_EV_MOVE, false},
     [IZ_WOULD_DRAW] = {IZ_EV_DRAW, true},
     [IZ_WOULD_GAIN_LIFE] = {IZ_EV_LIFE_GAIN, true},
+    [IZ_WOULD_GAIN_RESOURCE] = {IZ_EV_RESOURCE, true},
     [IZ_WOULD_LOSE_LIFE] = {IZ_EV_LIFE_LOSS, true},
     [IZ_WOULD_BE_DESTROYED] = {IZ_EV_DESTROY, false},
     [IZ_WOULD_STEP] = {IZ_EV_STEP_ENTRY, true},

@@ -289,7 +289,8 @@ static bool read_value(const char *text, size_t length, int32_t *arg)
                  {"PLACE", IZ_ARG_PLACE},
                  {"SUBTYPE", IZ_ARG_SUBTYPE},
                  {"COMPARISON", IZ_ARG_COMPARISON},
-                 {"LEDGER", IZ_ARG_LEDGER}};
+                 {"LEDGER", IZ_ARG_LEDGER},
+                 {"RESOURCE", IZ_ARG_RESOURCE}};
     if (length > 3 && memcmp(text, "OP/", 3) == 0) {
         *arg = text_op_named(text + 3, length - 3);
         return *arg >= 0;

@@ -28,6 +28,7 @@ bool discourse_follows_noun(const text_tree *f)
     case IZ_WAS_CAST_FROM:
     case IZ_COMPARES:
     case IZ_HAS_KEYWORD:
+    case IZ_OF_EXPANSION:
     case IZ_HAS_COUNTER:
     case IZ_ATTACHED:
     case IZ_TARGETS_ONE:
@@ -52,6 +53,7 @@ bool discourse_follows_noun(const text_tree *f)
     case IZ_COULD_PRODUCE:
     case IZ_SHARES_MANA:
     case IZ_LIES_ABOVE:
+    case IZ_IN_LINE_FROM:
     case IZ_CONTROLLED_SINCE:
     case IZ_SOURCE_FITS:
     case IZ_PAYABLE_WITH_X:

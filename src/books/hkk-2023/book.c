@@ -180,6 +180,7 @@ static const iz_hand_row hand_plays[] = {
     {.concept = IZ_C_UNDER_MOUNTAIN_SPELL,
      .mark = IZ_TYPE_UNDER_MOUNTAIN,
      .types = IZ_TYPE_INSTANT | IZ_TYPE_SORCERY,
+     .other_types = IZ_C_MARKED_CREATURE,
      .wants_marked = true},
     {.concept = IZ_C_NET, .keyword = IZ_WITH_KEYWORD(IZ_KW_NET), .most = 2},
     {.concept = IZ_C_NONE},
@@ -228,7 +229,8 @@ static const iz_way_row ways[] = {
 };
 
 /* Treasures (74), critters (64), relics (76.2, 77), endings of followers (47); flow (93.4.4
- * to 93.4.7) and apparitions (93.7), which are abilities. */
+ * to 93.4.7) and apparitions (93.7), combat abilities (87), which are
+ * abilities. */
 static const iz_use_row uses[] = {
     {.concept = IZ_C_TREASURE,
      .special = IZ_SPECIAL_TREASURE,
@@ -241,8 +243,10 @@ static const iz_use_row uses[] = {
      .once_a_turn = true,
      .resource = IZ_RESOURCE_VP,
      .price = 1,
+     .is_ability = true,
      .gained = IZ_RESOURCE_COMPONENT,
      .gain = 2,
+     .gain_rule = IZ_C_TREASURE_FIXED,
      .to = IZ_ZONE_EXILE,
      .says = IZ_SAY_USES_AS_TREASURE},
     {.concept = IZ_C_CRITTER,
@@ -291,6 +295,8 @@ static const iz_use_row uses[] = {
      .once_a_turn = true,
      .resource = IZ_RESOURCE_VP,
      .price = 1,
+     .is_ability = true,
+     .price_rule = IZ_C_DUEL_COST,
      .to = IZ_ZONE_EXILE,
      .harms = 3,
      .heals = 4,
@@ -307,6 +313,12 @@ static const iz_use_row uses[] = {
      .of_ability = true,
      .keyword = IZ_WITH_KEYWORD(IZ_KW_APPARITION),
      .once_a_turn = true,
+     .reactable = true},
+    {.concept = IZ_C_COMBAT_ABILITY,
+     .of_ability = true,
+     .keyword = IZ_WITH_KEYWORD(IZ_KW_COMBAT),
+     .step = 1 + (int)IZ_STEP_ATTACKERS,
+     .fighting = true,
      .reactable = true},
     {.concept = IZ_C_NONE},
 };

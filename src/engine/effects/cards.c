@@ -289,6 +289,8 @@ static bool asks_quality(const iz_cell *filter)
     case IZ_IS_IN:
     case IZ_OWNED_BY:
         return false;
+    case IZ_IS_AMONG: /* itself: its ability works there */
+        return filter[1].op != IZ_SELF;
     case IZ_AND:
         for (const iz_cell *one = filter + 1; one < filter + filter->span; one += one->span)
             if (asks_quality(one))

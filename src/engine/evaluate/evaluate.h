@@ -231,6 +231,8 @@ iz_concept iz_may_be_attached(iz_game *g, iz_slot what, iz_slot host);
 
 /* iz_option.ability of the mana ability that a basic land type gives, plus the kind of mana. */
 #define IZ_LAND_MANA_ABILITY 0xFFFFFF00u
+/* That of a use of a card which is an ability by a row of the book (iz_use_row). */
+#define IZ_USED_AS_ABILITY 0xFFFFFFFEu
 /* Is it an activated mana ability (406.1a; D7.10)? */
 bool iz_is_mana_ability(const iz_game *g, uint32_t ability);
 /* The ability of the object that an option names; false: it has no such ability. */

@@ -509,6 +509,26 @@ static bool fits_first_printed(iz_game *g, const iz_ctx *ctx, const iz_cell *cel
     return first_printed(g, chars) == (uint32_t)cell->arg || iz_is_off(g, IZ_C_EXPANSION);
 }
 
+static bool fits_expansion(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    const iz_card_def *card = &g->cards->definitions[chars_of(g, ctx, ref)->definition];
+    iz_count_applied(g, IZ_C_EXPANSION);
+    return card->fields[IZ_FIELD_EXPANSION] == cell->arg && !iz_is_off(g, IZ_C_EXPANSION);
+}
+
+/* ICON_GROUP: a card with the icon is one of a group that others speak of (hkk 77.1). */
+static bool fits_bears(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    const iz_card_def *card = &g->cards->definitions[chars_of(g, ctx, ref)->definition];
+    iz_count_applied(g, IZ_C_ICON_GROUP);
+    if (iz_is_off(g, IZ_C_ICON_GROUP))
+        return false;
+    for (uint32_t n = 0; n < card->ability_count; n++)
+        if (g->cards->abilities[card->first_ability + n].keyword == (uint16_t)cell->arg)
+            return true;
+    return false;
+}
+
 static bool fits_marked(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     (void)cell;
@@ -794,6 +814,24 @@ static bool fits_lies_above(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, 
     return false;
 }
 
+/* ARROWS: to the left or to the right of it in its own line (hkk 88). */
+static bool fits_in_line(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    iz_slot at = iz_ref_alive(g, ref) ? iz_ref_slot(ref) : IZ_NIL;
+    bool in_line = at != IZ_NIL && (g->objects[at].zone == IZ_ZONE_RESERVE ||
+                                    g->objects[at].zone == IZ_ZONE_GUARD);
+    iz_count_applied(g, IZ_C_ARROWS);
+    if (!in_line || iz_is_off(g, IZ_C_ARROWS))
+        return false;
+    bool directly = cell->arg == 2 || cell->arg == -2;
+    do { /* whatever stands on its right has it on its left */
+        at = cell->arg > 0 ? g->objects[at].prev : g->objects[at].next;
+        if (at != IZ_NIL && iz_selects(g, ctx, cell + 1, iz_object_ref(g, at)))
+            return true;
+    } while (at != IZ_NIL && !directly);
+    return false;
+}
+
 static bool fits_controlled_since(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     return iz_known_in_play(g, ref) && !(iz_known_status(g, ref) & IZ_IS_SICK) &&
@@ -911,6 +949,8 @@ static const struct {
     [IZ_CAN_BEAR] = {fits_can_bear, THERE},
     [IZ_BLOCKED_ONLY_BY] = {fits_blocked_only_by, ALL},
     [IZ_MARKED] = {fits_marked, ALL},
+    [IZ_OF_EXPANSION] = {fits_expansion, OBJECTS},
+    [IZ_BEARS] = {fits_bears, OBJECTS},
     [IZ_FIRST_PRINTED] = {fits_first_printed, OBJECTS},
     [IZ_ATTACKS_ONE] = {fits_attacks_one, OBJECTS},
     [IZ_TARGETS_ONE] = {fits_targets_one, THERE},
@@ -929,6 +969,7 @@ static const struct {
     [IZ_SHARES_MANA] = {fits_shares_mana, THERE},
     [IZ_HOLDS_MOST] = {fits_holds_most, ALL},
     [IZ_LIES_ABOVE] = {fits_lies_above, THERE},
+    [IZ_IN_LINE_FROM] = {fits_in_line, OBJECTS},
     [IZ_CONTROLLED_SINCE] = {fits_controlled_since, OBJECTS},
     [IZ_HAS_MOST_COMMON_COLOR] = {fits_most_common_color, OBJECTS},
     [IZ_SOURCE_FITS] = {fits_source, THERE},

@@ -84,9 +84,11 @@ iz_part *iz_batch_about(iz_game *g, iz_event_kind kind, int seat, iz_ref object,
     return part;
 }
 
-void iz_batch_resource(iz_game *g, int seat, int resource, int32_t amount)
+iz_part *iz_batch_resource(iz_game *g, int seat, int resource, int32_t amount)
 {
-    iz_batch_about(g, IZ_EV_RESOURCE, seat, iz_ref_seat(seat), amount)->value = (uint32_t)resource;
+    iz_part *part = iz_batch_about(g, IZ_EV_RESOURCE, seat, iz_ref_seat(seat), amount);
+    part->value = (uint32_t)resource;
+    return part;
 }
 
 /* A card that is a land as it is printed doesn't lie upside down to be one (Izvori B12.77). */

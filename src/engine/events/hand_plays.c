@@ -9,11 +9,24 @@
 #include "engine/events/way_plays.h"
 #include "engine/flow/note.h"
 
-bool iz_is_of_hand_row(iz_game *g, const iz_hand_row *row, iz_slot card)
+/* MARKED_CREATURE: who is no spell as printed is none for the row, in whichever way it is played
+ * (hkk 72.2). */
+static bool is_of_types(const iz_game *g, const iz_hand_row *row, iz_slot card)
 {
     uint32_t types = g->cards->definitions[g->objects[card].definition].types;
+    if (!row->types || types & row->types)
+        return true;
+    const iz_way_row *way = iz_way_row_of(g, g->way_asked);
+    if (!row->other_types || !way || !way->any_time)
+        return false;
+    iz_count_applied(g, row->other_types);
+    return iz_is_off(g, row->other_types);
+}
+
+bool iz_is_of_hand_row(iz_game *g, const iz_hand_row *row, iz_slot card)
+{
     return (!row->subtype || iz_is_named(g, card, row->subtype)) &&
-           (!row->types || types & row->types) &&
+           is_of_types(g, row, card) &&
            (!row->mark || iz_marks_of(g, iz_characteristics(g, card)) & row->mark) &&
            !iz_is_off(g, row->concept);
 }

@@ -101,7 +101,7 @@ iz_concept iz_hkk_answer_verdict(iz_game *g, iz_slot slot, uint32_t ability)
 
 /* What an answer to that link costs more: to the playing of the card, not to its abilities
  * (94.9.3). */
-static int32_t surcharge_of(iz_game *g, iz_slot link, int seat)
+int32_t iz_hkk_surcharge_of(iz_game *g, iz_slot link, int seat)
 {
     const iz_cell *keyword = printed(g, link, IZ_KW_SURCHARGE);
     if (!keyword || g->objects[link].controller == seat)
@@ -128,7 +128,7 @@ static int32_t surcharge_of_targets(iz_game *g, iz_slot reaction, int seat)
             if (!iz_ref_is_object(target) || !iz_ref_alive(g, target) ||
                 g->objects[iz_ref_slot(target)].zone != IZ_ZONE_STACK)
                 continue;
-            int32_t more = surcharge_of(g, iz_ref_slot(target), seat);
+            int32_t more = iz_hkk_surcharge_of(g, iz_ref_slot(target), seat);
             sum = (sum == SURCHARGE_NONE ? 0 : sum) + more;
         }
     return sum;
@@ -148,11 +148,11 @@ int32_t iz_hkk_surcharge(iz_game *g, iz_slot card)
     if (aimed != SURCHARGE_NONE)
         return aimed;
     if (played || !iz_hkk_says_what_it_answers(g, card))
-        return surcharge_of(g, iz_hkk_first_link(g), seat);
+        return iz_hkk_surcharge_of(g, iz_hkk_first_link(g), seat);
     int32_t most = 0;
     iz_slot link = iz_hkk_first_link(g);
     for (; link != IZ_NIL; link = g->objects[link].next) {
-        int32_t more = surcharge_of(g, link, seat);
+        int32_t more = iz_hkk_surcharge_of(g, link, seat);
         most = more > most ? more : most;
     }
     return most;

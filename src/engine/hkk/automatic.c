@@ -36,6 +36,18 @@ static bool is_automatic_reaction(const iz_game *g, const iz_waiting *waiting)
     return cell && iz_hkk_prevents(cell);
 }
 
+/* AUTOMATIC_COST: not even what makes answers to that dearer touches them (95.3). */
+static bool is_too_dear(iz_game *g, const iz_waiting *waiting)
+{
+    iz_slot first = iz_hkk_first_link(g);
+    int seat = waiting->controller;
+    int32_t more = first != IZ_NIL ? iz_hkk_surcharge_of(g, first, seat) : 0;
+    if (more <= 0)
+        return false;
+    iz_count_applied(g, IZ_C_AUTOMATIC_COST);
+    return iz_is_off(g, IZ_C_AUTOMATIC_COST) && more > iz_resource_of(g, seat, IZ_RESOURCE_VP);
+}
+
 /* Keeps back the linked effects that wait: three links each, in the frame. */
 static void hold_linked(iz_game *g)
 {
@@ -43,7 +55,8 @@ static void hold_linked(iz_game *g)
     for (uint32_t i = 0; i < count; i++) {
         iz_waiting row = g->waiting[i];
         if (is_automatic_reaction(g, &row)) {
-            g->waiting[kept++] = row;
+            if (!is_too_dear(g, &row))
+                g->waiting[kept++] = row;
             continue;
         }
         uint16_t held = top(g)->held;
@@ -89,6 +102,10 @@ void iz_hkk_react_automatically(iz_game *g)
 static iz_flow put(iz_game *g)
 {
     hold_linked(g);
+    if (iz_table_count(g, IZ_TABLE_waiting) == 0) {
+        release_linked(g);
+        return IZ_FINISHED;
+    }
     top(g)->head.pc = AUTOMATIC_EVALUATE;
     iz_note(g, IZ_C_AUTOMATIC_REACTION, IZ_SAY_AUTOMATIC_REACTIONS_COME_FIRST);
     iz_trigger_put(g);

@@ -88,6 +88,8 @@ bool iz_hkk_says_what_it_answers(iz_game *g, iz_slot card);
 iz_slot iz_hkk_first_link(const iz_game *g);
 iz_concept iz_hkk_answer_verdict(iz_game *g, iz_slot slot, uint32_t ability);
 int32_t iz_hkk_surcharge(iz_game *g, iz_slot card);
+/* What an answer of the seat to that link would cost more. */
+int32_t iz_hkk_surcharge_of(iz_game *g, iz_slot link, int seat);
 /* Is it a reaction (94.2), as a card or as one of its abilities (an index, or IZ_NO_ABILITY)? */
 bool iz_hkk_is_reaction(iz_game *g, iz_slot slot, uint32_t ability);
 

@@ -655,6 +655,28 @@ static void list_elsewhere(lister *l)
                     list_card(l, card);
 }
 
+/* Cards of the library with abilities that work there; of several alike one, and in an order that
+ * tells nothing of where they lie. */
+static void list_library(lister *l)
+{
+    iz_game *g = l->g;
+    unsigned library = 1u << IZ_ZONE_LIBRARY;
+    for (int last = -1, next; iz_zone_list(g, l->seat, IZ_ZONE_LIBRARY)->acting > 0; last = next) {
+        iz_slot card = IZ_NIL;
+        next = INT_MAX;
+        IZ_EACH_IN_ZONE (g, slot, l->seat, IZ_ZONE_LIBRARY) {
+            int definition = g->objects[slot].definition;
+            if (printed(g, slot)->acts_in & library && definition > last && definition < next) {
+                next = definition;
+                card = slot;
+            }
+        }
+        if (card == IZ_NIL)
+            return;
+        list_abilities(l, card);
+    }
+}
+
 /* ---- the whole ------------------------------------------------------------------------------- */
 
 /* What the seat may pay for: offers, effects that it may end. */
@@ -779,6 +801,8 @@ static void list_all(lister *l)
     }
     if (!is_done(l))
         list_elsewhere(l);
+    if (!is_done(l))
+        list_library(l);
     list_unpaid(l);
     list_claims(l);
     list_uses(l);
@@ -850,7 +874,7 @@ static bool something_acts(const iz_game *g, int seat)
     return (zones[IZ_ZONE_HAND].acting | zones[IZ_ZONE_BATTLEFIELD].acting |
             zones[IZ_ZONE_GRAVEYARD].acting | zones[IZ_ZONE_EXILE].acting |
             zones[IZ_ZONE_RESERVE].acting | zones[IZ_ZONE_GUARD].acting |
-            zones[IZ_ZONE_SPECIAL].acting) != 0;
+            zones[IZ_ZONE_SPECIAL].acting | zones[IZ_ZONE_LIBRARY].acting) != 0;
 }
 
 /* Is what acts counted by zone, but for busy seats? */

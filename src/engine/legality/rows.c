@@ -141,7 +141,9 @@ static bool is_time_for_use(iz_game *g, const iz_use_row *use, int seat, iz_slot
     return (!use->own_main || (iz_is_turn_of(g, seat) && iz_is_main_phase(g))) &&
            g->seats[seat].turns >= use->from_turn &&
            !(use->once_a_turn && iz_memory_of(g, seat, use->concept, 0) > 0) &&
-           !(use->face_up && g->objects[slot].status & IZ_IS_FACE_DOWN);
+           !(use->face_up && g->objects[slot].status & IZ_IS_FACE_DOWN) &&
+           (!use->step || use->step == iz_now(g)->step + 1) &&
+           (!use->fighting || g->objects[slot].status & (IZ_IS_ATTACKING | IZ_IS_BLOCKING));
 }
 
 iz_concept iz_ability_use_verdict(iz_game *g, int seat, iz_slot bearer, uint32_t ability)
@@ -154,10 +156,26 @@ iz_concept iz_ability_use_verdict(iz_game *g, int seat, iz_slot bearer, uint32_t
     return use->concept;
 }
 
+int32_t iz_use_price(iz_game *g, const iz_use_row *use, int seat, iz_slot slot)
+{
+    if (!use->is_ability)
+        return use->price;
+    iz_count_applied(g, use->price_rule);
+    if (use->price_rule && !iz_is_off(g, use->price_rule))
+        return use->price;
+    iz_bill bill;
+    iz_ctx ctx = iz_ctx_of_object(g, slot, IZ_NIL);
+    iz_bill_begin(&bill, seat, 0);
+    bill.mana.generic = use->price;
+    iz_bill_change(g, &bill, &ctx, slot, IZ_USED_AS_ABILITY, false);
+    return bill.mana.generic;
+}
+
 static bool can_pay_for_use(iz_game *g, const iz_use_row *use, int seat, iz_slot slot)
 {
     int32_t life = iz_use_life(g, use, slot);
-    return (!use->price || iz_resource_of(g, seat, use->resource) >= use->price) &&
+    return (!use->price ||
+            iz_resource_of(g, seat, use->resource) >= iz_use_price(g, use, seat, slot)) &&
            (!use->pays_life || (iz_life_total(g, seat) >= life && iz_most_life(g, seat) >= life));
 }
 

@@ -32,5 +32,7 @@ iz_concept iz_ability_use_verdict(iz_game *g, int seat, iz_slot bearer, uint32_t
 iz_concept iz_use_verdict(iz_game *g, const iz_use_row *use, int seat, iz_slot slot);
 /* How much life it costs. */
 int32_t iz_use_life(iz_game *g, const iz_use_row *use, iz_slot slot);
+/* How much of its resource the use costs the seat. */
+int32_t iz_use_price(iz_game *g, const iz_use_row *use, int seat, iz_slot slot);
 
 #endif

@@ -59,8 +59,10 @@ static int played_by_them(const iz_game *g)
 
 iz_concept iz_way_row_verdict(iz_game *g, int seat, iz_slot card, const iz_way_row *row)
 {
-    if (g->objects[card].zone != IZ_ZONE_HAND || !is_of_way(g, card, row))
+    if (!is_of_way(g, card, row))
         return row->concept;
+    if (g->objects[card].zone != IZ_ZONE_HAND && !iz_is_off(g, IZ_C_WAY_FROM_HAND))
+        return IZ_C_WAY_FROM_HAND;
     if (row->not_who_began && (g->head->began == 0 || began(g, seat)))
         return iz_verdict(g, row->when_rule);
     if (row->in_their_first && (iz_is_turn_of(g, seat) || g->seats[iz_active_player(g)].turns != 1))

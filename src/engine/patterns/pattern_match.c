@@ -126,6 +126,13 @@ static bool would_counter(iz_game *g, const iz_ctx *ctx, const iz_cell *p, const
     return part->word == p->arg && would_object(g, ctx, p, whom, part);
 }
 
+static bool would_gain_resource(iz_game *g, const iz_ctx *ctx, const iz_cell *p,
+                                const iz_cell *whom, const iz_part *part)
+{
+    return part->value == (uint32_t)p->arg && part->amount > 0 &&
+           would_player(g, ctx, p, whom, part);
+}
+
 /* What each pattern looks at. WOULD_ANY: what its parts do; for WOULD_ASSIGN combat/damage.c looks
  * by itself. */
 static const struct {
@@ -139,6 +146,7 @@ static const struct {
     [IZ_WOULD_ENTER] = {would_enter, IZ_EV_MOVE},
     [IZ_WOULD_DRAW] = {would_player, IZ_EV_DRAW},
     [IZ_WOULD_GAIN_LIFE] = {would_player, IZ_EV_LIFE_GAIN},
+    [IZ_WOULD_GAIN_RESOURCE] = {would_gain_resource, IZ_EV_RESOURCE},
     [IZ_WOULD_LOSE_LIFE] = {would_player, IZ_EV_LIFE_LOSS},
     [IZ_WOULD_BE_DESTROYED] = {would_object, IZ_EV_DESTROY},
     [IZ_WOULD_STEP] = {would_step, IZ_EV_STEP_ENTRY},

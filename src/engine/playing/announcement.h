@@ -49,7 +49,7 @@ void iz_choose_x(iz_game *g);
 void iz_play_land(iz_game *g);
 void iz_do_special(iz_game *g);
 /* Pushes the frame of a duel with that card (duel.c). */
-void iz_duel_start(iz_game *g, const iz_use_row *use, int seat, iz_slot slot);
+void iz_duel_start(iz_game *g, const iz_use_row *use, int seat, iz_ref card);
 /* Uses the card as the row says: at once, or the use waits on the stack (use.c). */
 void iz_use_card(iz_game *g, const iz_use_row *use, int seat, iz_slot slot);
 /* The spell, or the ability, has been announced and paid for: it is played, and what triggers on

@@ -6,7 +6,6 @@
  * Carries out: hkk 93.4.9 to 93.4.13.
  */
 #include "engine/events/event.h"
-#include "engine/events/memory.h"
 #include "engine/flow/ask.h"
 #include "engine/legality/rows.h"
 #include "engine/playing/announcement.h"
@@ -28,9 +27,8 @@ static duel_locals *top(const iz_game *g) { return (duel_locals *)(void *)iz_fra
 
 static const iz_use_row *row_of(const iz_game *g) { return iz_use_of(g, top(g)->special); }
 
-void iz_duel_start(iz_game *g, const iz_use_row *use, int seat, iz_slot slot)
+void iz_duel_start(iz_game *g, const iz_use_row *use, int seat, iz_ref card)
 {
-    iz_ref card = iz_object_ref(g, slot);
     duel_locals *f = iz_frame_push(g, IZ_FRAME_DUEL, sizeof *f);
     f->special = use->special;
     f->seat = (uint8_t)seat;
@@ -38,12 +36,6 @@ void iz_duel_start(iz_game *g, const iz_use_row *use, int seat, iz_slot slot)
     f->winner = IZ_NO_SEAT;
     f->card = card;
     f->answer = IZ_NO_REF;
-    if (use->once_a_turn)
-        iz_memory_add(g, seat, use->concept, 0, IZ_SPAN_TURN);
-    iz_note(g, use->concept, use->says, iz_ref_seat(seat));
-    iz_batch_begin(g);
-    iz_batch_resource(g, seat, use->resource, -use->price);
-    iz_batch_happens(g, use->concept);
 }
 
 static int32_t value_of(iz_game *g, const iz_use_row *use, iz_ref card)

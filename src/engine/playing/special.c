@@ -155,9 +155,7 @@ static iz_flow begin(iz_game *g)
         iz_claim_take(g, a->seat, a->slot);
         return IZ_GO;
     }
-    if (use && use->harms)
-        iz_duel_start(g, use, a->seat, a->slot);
-    else if (use)
+    if (use)
         iz_use_card(g, use, a->seat, a->slot);
     else if (way == IZ_SPECIAL_PAY)
         iz_offer_take(g, a->seat, a->ability);

@@ -10,10 +10,10 @@
 #include "engine/legality/rows.h"
 #include "engine/playing/announcement.h"
 
-/* Does the card go as it is used, not by what comes of that? */
+/* Does the card go as it is used, not by what comes of that? Those of a duel stay until it is over. */
 static bool card_goes_at_once(const iz_use_row *use)
 {
-    return use->as_sacrifice || !use->reactable;
+    return use->as_sacrifice || (!use->reactable && !use->harms);
 }
 
 /* What becomes of the card. */
@@ -28,18 +28,29 @@ static void move_card(iz_game *g, const iz_use_row *use, iz_ref card)
 
 static void add_costs(iz_game *g, const iz_use_row *use, int seat, iz_ref card, int32_t life)
 {
-    if (use->price)
-        iz_batch_resource(g, seat, use->resource, -use->price);
+    int32_t price = iz_use_price(g, use, seat, iz_ref_slot(card));
+    if (price)
+        iz_batch_resource(g, seat, use->resource, -price);
     if (life)
         iz_batch_about(g, IZ_EV_LIFE_LOSS, seat, iz_ref_seat(seat), life);
     if (card_goes_at_once(use))
         move_card(g, use, card);
 }
 
+/* TREASURE_FIXED: of some uses nothing changes how much they bring. */
+static void add_gain(iz_game *g, const iz_use_row *use, int seat)
+{
+    iz_part *part = iz_batch_resource(g, seat, use->gained, use->gain);
+    if (!use->gain_rule)
+        return;
+    iz_count_applied(g, use->gain_rule);
+    part->flags |= iz_is_off(g, use->gain_rule) ? 0 : IZ_PART_FIXED;
+}
+
 static void add_gains(iz_game *g, const iz_use_row *use, int seat, iz_ref card)
 {
     if (use->gain)
-        iz_batch_resource(g, seat, use->gained, use->gain);
+        add_gain(g, use, seat);
     if (!card_goes_at_once(use))
         move_card(g, use, card);
     if (use->life)
@@ -77,11 +88,13 @@ void iz_use_card(iz_game *g, const iz_use_row *use, int seat, iz_slot slot)
     iz_count_applied(g, by);
     if (waits)
         put_link(g, use, seat, card);
+    else if (use->harms)
+        iz_duel_start(g, use, seat, card);
     raise_most_life(g, seat, (waits ? 0 : use->life) - life);
     iz_batch_begin(g);
     iz_note(g, use->concept, use->says, iz_ref_seat(seat), card);
     add_costs(g, use, seat, card, life);
-    if (!waits)
+    if (!waits && !use->harms)
         add_gains(g, use, seat, card);
     iz_batch_happens(g, IZ_C_SPECIAL_ACTION);
 }
@@ -94,6 +107,10 @@ bool iz_use_comes_about(iz_game *g, iz_concept concept, uint16_t env)
             continue;
         int seat = g->envs[env].controller;
         iz_ref card = g->envs[env].source;
+        if (use->harms) {
+            iz_duel_start(g, use, seat, card);
+            return true;
+        }
         raise_most_life(g, seat, use->life);
         iz_batch_begin(g);
         add_gains(g, use, seat, card);
