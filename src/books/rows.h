@@ -73,6 +73,11 @@ typedef struct iz_claim_row {
     uint8_t but_in; /* not in that step (iz_step, plus 1), by that rule */
     iz_concept but_in_rule;
     iz_concept not_as_cost; /* not to pay a cost nor by a drawback, by that rule; 0: in any case */
+    /* By that rule whoever controls something of that kind may put a counter of that word on it for
+     * each, instead. */
+    iz_concept instead_rule;
+    iz_named instead_on;
+    uint16_t instead_counter;
     iz_phrase says;         /* about the player and how much is taken */
 } iz_claim_row;
 
@@ -153,8 +158,10 @@ typedef struct iz_use_row {
     /* When: in the player's own main phase, from that turn of theirs on, once a turn, while it lies
      * face up. */
     bool own_main;
+    bool own_turn;
     uint8_t from_turn;
     bool once_a_turn;
+    bool once_each; /* … with each card; not where its own text says when it is shifted */
     bool face_up;
     /* … in that step (iz_step, plus 1), while it attacks or is attacked. */
     uint8_t step;
@@ -175,6 +182,7 @@ typedef struct iz_use_row {
     iz_zone to;
     bool as_sacrifice;
     bool turns_down;
+    uint16_t shifts; /* the word of the counters of which there is one more, or none */
     /* It is a duel: so much damage, or healing, by who wins. */
     uint8_t harms, heals;
     iz_phrase says; /* about the player and the card; of a duel about the player */

@@ -48,6 +48,7 @@ enum {
     IZ_SPECIAL_RELIC,
     IZ_SPECIAL_ENDING, /* HKK: of a follower */
     IZ_SPECIAL_DUEL,   /* HKK: with a card of the hand */
+    IZ_SPECIAL_SHIFT,  /* HKK: what pulses is shifted */
     IZ_SPECIAL_LIFE    /* pays 1 life for one mana (LIFE_FOR_MANA); the subject is the player */
 };
 

@@ -356,6 +356,7 @@ static const struct {
     {"returns", SCENARIO_VERB, parse_verb},
     {"ends", SCENARIO_VERB, parse_verb},
     {"uses", SCENARIO_VERB, parse_verb},
+    {"shifts", SCENARIO_VERB, parse_verb},
     {"duels", SCENARIO_VERB, parse_verb_with},
     {"flows", SCENARIO_ACTIVATES, parse_announcement},
     {"passes", SCENARIO_PASSES, parse_nothing},

@@ -156,7 +156,7 @@ static const iz_stay_row stays[] = {
     {.concept = IZ_C_NONE},
 };
 
-/* Extraction (67). */
+/* Extraction (67); doomlords (61.1). */
 static const iz_claim_row claims[] = {
     {.concept = IZ_C_EXTRACTION,
      .types = IZ_TYPE_CREATURE,
@@ -166,6 +166,9 @@ static const iz_claim_row claims[] = {
      .but_in = 1 + (int)IZ_STEP_PREPARATION,
      .but_in_rule = IZ_C_CLAIM_TIME,
      .not_as_cost = IZ_C_CLAIM_COST,
+     .instead_rule = IZ_C_DOOMLORD,
+     .instead_on = IZ_NAMED_DOOMLORD,
+     .instead_counter = IZ_WORD_COUNTER_LEVEL,
      .says = IZ_SAY_EXTRACTS_COMPONENTS},
     {.concept = IZ_C_NONE},
 };
@@ -228,7 +231,7 @@ static const iz_way_row ways[] = {
     {.concept = IZ_C_NONE},
 };
 
-/* Treasures (74), critters (64), relics (76.2, 77), endings of followers (47); flow (93.4.4
+/* Treasures (74), critters (64), what pulses (64.3), relics (76.2, 77), endings of followers (47); flow (93.4.4
  * to 93.4.7) and apparitions (93.7), combat abilities (87), which are
  * abilities. */
 static const iz_use_row uses[] = {
@@ -314,6 +317,16 @@ static const iz_use_row uses[] = {
      .keyword = IZ_WITH_KEYWORD(IZ_KW_APPARITION),
      .once_a_turn = true,
      .reactable = true},
+    {.concept = IZ_C_PULSING,
+     .special = IZ_SPECIAL_SHIFT,
+     .verb = "shifts",
+     .zones = IZ_IN_ROWS,
+     .subtype = IZ_NAMED_PULSING,
+     .own_turn = true,
+     .once_each = true,
+     .reactable = true,
+     .shifts = IZ_WORD_COUNTER_PULSE,
+     .says = IZ_SAY_SHIFTS},
     {.concept = IZ_C_COMBAT_ABILITY,
      .of_ability = true,
      .keyword = IZ_WITH_KEYWORD(IZ_KW_COMBAT),

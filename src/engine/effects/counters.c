@@ -30,6 +30,15 @@ void iz_parts_add_counters(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, u
     }
 }
 
+void iz_parts_shift(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint16_t picked)
+{
+    (void)picked;
+    iz_set set = iz_select_present(g, ctx, cell + 1);
+    for (int i = 0; i < set.count; i++)
+        if (iz_ref_is_object(iz_set_at(g, set, i)))
+            iz_batch_shift(g, iz_ref_slot(iz_set_at(g, set, i)), cell->arg);
+}
+
 /* What an object has put counters on is remembered, if its text speaks of that later. */
 void iz_parts_add_counters_after(iz_game *g, const iz_ctx *ctx, const iz_cell *cell,
                                  uint16_t picked)

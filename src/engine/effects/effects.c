@@ -145,6 +145,7 @@ static const effect_row rows[IZ_OP_COUNT] = {
     [IZ_ADD_COUNTERS] = {.parts = iz_parts_add_counters,
                          .after = iz_parts_add_counters_after,
                          .concept = IZ_C_COUNTERS},
+    [IZ_SHIFT] = {.parts = iz_parts_shift, .concept = IZ_C_PULSING},
     [IZ_REMOVE_COUNTERS] = {.parts = iz_parts_remove_counters, .concept = IZ_C_COUNTERS},
     [IZ_MOVE_COUNTERS] = {.parts = iz_parts_move_counters, .concept = IZ_C_COUNTERS},
     [IZ_DISTRIBUTE_COUNTERS] = {.run = iz_effect_divided,

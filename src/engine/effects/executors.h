@@ -147,6 +147,7 @@ PARTS(ante);
 PARTS(add_counters);
 PARTS(add_counters_after);
 PARTS(remove_counters);
+PARTS(shift);
 PARTS(move_counters);
 PARTS(distribute_counters);
 PARTS(create_token);

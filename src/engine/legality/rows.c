@@ -122,6 +122,17 @@ static bool is_printed(iz_game *g, iz_named subtype, iz_slot slot)
     return false;
 }
 
+/* Does the card's text say when, or for what, it is shifted? */
+static bool says_when_it_shifts(const iz_game *g, iz_slot slot)
+{
+    const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
+    const iz_cell *program = &g->cards->cells[def->first_cell];
+    for (uint32_t n = 0; n < def->cell_count; n++)
+        if (program[n].op == IZ_SHIFT)
+            return true;
+    return false;
+}
+
 /* Is the card one of those that the row is about? */
 static bool is_of_use(iz_game *g, const iz_use_row *use, int seat, iz_slot slot)
 {
@@ -131,6 +142,8 @@ static bool is_of_use(iz_game *g, const iz_use_row *use, int seat, iz_slot slot)
         return false;
     if (use->as_sacrifice && iz_cant(g, IZ_ACTION_BE_SACRIFICED, iz_object_ref(g, slot), IZ_NO_REF))
         return false;
+    if (use->shifts && says_when_it_shifts(g, slot))
+        return false;
     return (!use->keyword || has_keyword(g, use, slot)) &&
            (!use->subtype || iz_is_named(g, slot, use->subtype));
 }
@@ -139,7 +152,9 @@ static bool is_of_use(iz_game *g, const iz_use_row *use, int seat, iz_slot slot)
 static bool is_time_for_use(iz_game *g, const iz_use_row *use, int seat, iz_slot slot)
 {
     return (!use->own_main || (iz_is_turn_of(g, seat) && iz_is_main_phase(g))) &&
+           (!use->own_turn || iz_is_turn_of(g, seat)) &&
            g->seats[seat].turns >= use->from_turn &&
+           !(use->once_each && iz_memory_of(g, seat, use->concept, slot) > 0) &&
            !(use->once_a_turn && iz_memory_of(g, seat, use->concept, 0) > 0) &&
            !(use->face_up && g->objects[slot].status & IZ_IS_FACE_DOWN) &&
            (!use->step || use->step == iz_now(g)->step + 1) &&

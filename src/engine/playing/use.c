@@ -51,7 +51,9 @@ static void add_gains(iz_game *g, const iz_use_row *use, int seat, iz_ref card)
 {
     if (use->gain)
         add_gain(g, use, seat);
-    if (!card_goes_at_once(use))
+    if (use->shifts && iz_ref_alive(g, card))
+        iz_batch_shift(g, iz_ref_slot(card), use->shifts);
+    else if (!card_goes_at_once(use) && !use->shifts)
         move_card(g, use, card);
     if (use->life)
         iz_batch_about(g, IZ_EV_LIFE_GAIN, seat, iz_ref_seat(seat), use->life);
@@ -83,8 +85,8 @@ void iz_use_card(iz_game *g, const iz_use_row *use, int seat, iz_slot slot)
     int32_t life = iz_use_life(g, use, slot);
     iz_concept by = use->reactable ? IZ_C_USE_REACTABLE : IZ_C_USE_UNREACTABLE;
     bool waits = use->reactable != iz_is_off(g, by);
-    if (use->once_a_turn)
-        iz_memory_add(g, seat, use->concept, 0, IZ_SPAN_TURN);
+    if (use->once_a_turn || use->once_each)
+        iz_memory_add(g, seat, use->concept, use->once_each ? slot : 0, IZ_SPAN_TURN);
     iz_count_applied(g, by);
     if (waits)
         put_link(g, use, seat, card);
