@@ -78,21 +78,21 @@ typedef struct iz_claim_row {
     iz_concept instead_rule;
     iz_named instead_on;
     uint16_t instead_counter;
-    iz_phrase says;         /* about the player and how much is taken */
+    iz_phrase says; /* about the player and how much is taken */
 } iz_claim_row;
 
 /* What counts of cards that are played from the hand, in a turn. */
 typedef struct iz_hand_row {
     iz_concept concept;
-    iz_named subtype;  /* of which cards it speaks: of that subtype, … */
-    uint32_t mark;     /* … with that mark (IZ_MARKS), … */
-    uint32_t types;    /* … of one of these types, as printed */
+    iz_named subtype;       /* of which cards it speaks: of that subtype, … */
+    uint32_t mark;          /* … with that mark (IZ_MARKS), … */
+    uint32_t types;         /* … of one of these types, as printed */
     iz_concept other_types; /* by that rule of no others, if they are played as instants, too */
-    bool wants_marked; /* one plays them only with a creature of that mark in play */
-    uint16_t from;     /* zones from which they are played, too, as from the hand */
-    bool once_by_name; /* one of each name in a turn, whatever becomes of it */
-    bool first;        /* nothing is played in that turn before one */
-    bool last;         /* nothing of the hand is played in that turn after one */
+    bool wants_marked;      /* one plays them only with a creature of that mark in play */
+    uint16_t from;          /* zones from which they are played, too, as from the hand */
+    bool once_by_name;      /* one of each name in a turn, whatever becomes of it */
+    bool first;             /* nothing is played in that turn before one */
+    bool last;              /* nothing of the hand is played in that turn after one */
     /* While a permanent with the keyword lies in play, whoever has played so many cards of the hand
      * since it came plays no more of them: 1 or 2. */
     uint8_t keyword;
@@ -172,7 +172,8 @@ typedef struct iz_use_row {
     /* What for: so much of a resource (IZ_RESOURCE_*); so much life, and maximum life, as the
      * keyword names. */
     uint8_t resource, price;
-    bool is_ability; /* what changes the costs of abilities changes this one (not by `price_rule`) */
+    bool
+        is_ability; /* what changes the costs of abilities changes this one (not by `price_rule`) */
     bool pays_life;
     /* What comes of it: so much of another resource; maximum life and life rise; the card goes to
      * that zone, as a sacrifice; or it is turned face down. */

@@ -231,9 +231,8 @@ static const iz_way_row ways[] = {
     {.concept = IZ_C_NONE},
 };
 
-/* Treasures (74), critters (64), what pulses (64.3), relics (76.2, 77), endings of followers (47); flow (93.4.4
- * to 93.4.7) and apparitions (93.7), combat abilities (87), which are
- * abilities. */
+/* Treasures (74), critters (64), what pulses (64.3), relics (76.2, 77), endings of followers (47);
+ * flow (93.4.4 to 93.4.7) and apparitions (93.7), combat abilities (87), which are abilities. */
 static const iz_use_row uses[] = {
     {.concept = IZ_C_TREASURE,
      .special = IZ_SPECIAL_TREASURE,

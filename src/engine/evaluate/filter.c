@@ -818,8 +818,8 @@ static bool fits_lies_above(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, 
 static bool fits_in_line(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     iz_slot at = iz_ref_alive(g, ref) ? iz_ref_slot(ref) : IZ_NIL;
-    bool in_line = at != IZ_NIL && (g->objects[at].zone == IZ_ZONE_RESERVE ||
-                                    g->objects[at].zone == IZ_ZONE_GUARD);
+    bool in_line = at != IZ_NIL &&
+                   (g->objects[at].zone == IZ_ZONE_RESERVE || g->objects[at].zone == IZ_ZONE_GUARD);
     iz_count_applied(g, IZ_C_ARROWS);
     if (!in_line || iz_is_off(g, IZ_C_ARROWS))
         return false;

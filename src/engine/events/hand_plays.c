@@ -25,8 +25,7 @@ static bool is_of_types(const iz_game *g, const iz_hand_row *row, iz_slot card)
 
 bool iz_is_of_hand_row(iz_game *g, const iz_hand_row *row, iz_slot card)
 {
-    return (!row->subtype || iz_is_named(g, card, row->subtype)) &&
-           is_of_types(g, row, card) &&
+    return (!row->subtype || iz_is_named(g, card, row->subtype)) && is_of_types(g, row, card) &&
            (!row->mark || iz_marks_of(g, iz_characteristics(g, card)) & row->mark) &&
            !iz_is_off(g, row->concept);
 }

@@ -152,8 +152,7 @@ static bool is_of_use(iz_game *g, const iz_use_row *use, int seat, iz_slot slot)
 static bool is_time_for_use(iz_game *g, const iz_use_row *use, int seat, iz_slot slot)
 {
     return (!use->own_main || (iz_is_turn_of(g, seat) && iz_is_main_phase(g))) &&
-           (!use->own_turn || iz_is_turn_of(g, seat)) &&
-           g->seats[seat].turns >= use->from_turn &&
+           (!use->own_turn || iz_is_turn_of(g, seat)) && g->seats[seat].turns >= use->from_turn &&
            !(use->once_each && iz_memory_of(g, seat, use->concept, slot) > 0) &&
            !(use->once_a_turn && iz_memory_of(g, seat, use->concept, 0) > 0) &&
            !(use->face_up && g->objects[slot].status & IZ_IS_FACE_DOWN) &&

@@ -15,8 +15,8 @@
 typedef struct claim_locals {
     iz_frame head;
     iz_slot card;
-    uint8_t seat; /* who takes of it */
-    uint8_t only; /* of no other card */
+    uint8_t seat;   /* who takes of it */
+    uint8_t only;   /* of no other card */
     int32_t amount; /* what has been taken and is still to be had */
 } claim_locals;
 

@@ -10,7 +10,8 @@
 #include "engine/legality/rows.h"
 #include "engine/playing/announcement.h"
 
-/* Does the card go as it is used, not by what comes of that? Those of a duel stay until it is over. */
+/* Does the card go as it is used, not by what comes of that? Those of a duel stay until it is over.
+ */
 static bool card_goes_at_once(const iz_use_row *use)
 {
     return use->as_sacrifice || (!use->reactable && !use->harms);
