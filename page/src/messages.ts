@@ -77,6 +77,7 @@ export interface SeatInfo {
     level?: "random" | "greedy";
     out?: "won" | "lost" | "drawn";
     wins?: number;
+    away?: number;
 }
 
 export interface GameView {
@@ -400,6 +401,13 @@ export interface TellRematch {
     g: string;
 }
 
+export interface TellAbsent {
+    type: "absent";
+    g: string;
+    seat: string;
+    what: "computer" | "end";
+}
+
 export interface TellLook {
     type: "look";
     g: string;
@@ -418,7 +426,7 @@ export interface TellPing {
     t: number;
 }
 
-export type FromPage = TellJoin | TellLeave | TellChoose | TellChooseAll | TellOptions | TellPass | TellStops | TellAlways | TellWhy | TellAdvise | TellPayment | TellUndo | TellAnswer | TellDraw | TellResign | TellPause | TellRematch | TellLook | TellSay | TellPing;
+export type FromPage = TellJoin | TellLeave | TellChoose | TellChooseAll | TellOptions | TellPass | TellStops | TellAlways | TellWhy | TellAdvise | TellPayment | TellUndo | TellAnswer | TellDraw | TellResign | TellPause | TellRematch | TellAbsent | TellLook | TellSay | TellPing;
 
 export interface ToldFull {
     type: "full";

@@ -184,11 +184,45 @@ static void tell_entry(deal *d, const char *kind, int seat, uint64_t n)
         json_array_append_new(d->fresh, json_pack("[s,i,I]", kind, seat, (json_int_t)n));
 }
 
+static void put_hash(const deal *d, char out[17])
+{
+    snprintf(out, 17, "%016llx", (unsigned long long)iz_game_hash(d->game));
+}
+
+/* Now and then, and at the end, the table keeps how the game stands: when it is replayed it must
+ * stand so again. */
+static void mark(deal *d)
+{
+    enum { MARK_EACH = 50 };
+    char hash[17];
+    if (d->at % MARK_EACH != 0 && !iz_game_over(d->game))
+        return;
+    put_hash(d, hash);
+    json_array_append_new(d->marks, json_pack("[I,s]", d->at, hash));
+}
+
+/* Does it stand as it stood after so many entries? */
+static bool stands_as_marked(const deal *d, const json_t *marks)
+{
+    const json_t *row;
+    size_t i;
+    char hash[17];
+    json_array_foreach (marks, i, row) {
+        const char *marked = json_string_value(json_array_get(row, 1));
+        if (json_integer_value(json_array_get(row, 0)) != d->at)
+            continue;
+        put_hash(d, hash);
+        return marked && strcmp(marked, hash) == 0;
+    }
+    return true;
+}
+
 static bool take_and_tell(deal *d, int seat, uint64_t n, bool by_hand)
 {
     if (!take(d, seat, n, by_hand))
         return false;
     tell_entry(d, "choice", seat, n);
+    mark(d);
     return true;
 }
 
@@ -288,6 +322,7 @@ bool deal_resign(deal *d, int seat)
         !take(d, seat, IZ_RECORD_CONCEDES, true))
         return false;
     tell_entry(d, "resign", seat, 0);
+    mark(d);
     return true;
 }
 
@@ -444,7 +479,7 @@ static bool take_entry(deal *d, const json_t *entry)
            take(d, seat, n, json_is_true(json_array_get(entry, 4)));
 }
 
-static bool begin(deal *d, const json_t *entries, char *error, size_t size)
+static bool begin(deal *d, const json_t *entries, const json_t *marks, char *error, size_t size)
 {
     const json_t *entry;
     size_t i;
@@ -457,6 +492,9 @@ static bool begin(deal *d, const json_t *entries, char *error, size_t size)
     json_array_foreach (entries, i, entry)
         if (!take_entry(d, entry)) {
             snprintf(error, size, "entry %zu can't be replayed: %.200s", i, iz_game_error(d->game));
+            return false;
+        } else if (!stands_as_marked(d, marks)) {
+            snprintf(error, size, "behind entry %zu it stands otherwise than it stood", i);
             return false;
         }
     d->told = d->at;
@@ -473,9 +511,11 @@ deal *deal_new(const json_t *request, char *error, size_t error_size)
     const char *id = text_in(request, "g");
     snprintf(d->id, sizeof d->id, "%s", id ? id : "");
     d->fresh = json_array();
+    d->marks = json_array();
     d->adviser = iz_player_new(IZ_PLAYER_GREEDY, 1);
     if (d->adviser && read_setup(d, json_object_get(request, "setup"), error, error_size) &&
-        begin(d, json_object_get(request, "entries"), error, error_size))
+        begin(d, json_object_get(request, "entries"), json_object_get(request, "marks"), error,
+              error_size))
         return d;
     deal_free(d);
     return NULL;
@@ -496,6 +536,7 @@ void deal_free(deal *d)
     iz_card_set_free(d->cards);
     free(d->blocks);
     json_decref(d->fresh);
+    json_decref(d->marks);
     free(d);
 }
 

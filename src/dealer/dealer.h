@@ -93,6 +93,7 @@ typedef struct deal {
     json_int_t at; /* how many entries there have been */
     unsigned undos;
     json_t *fresh;    /* entries that the table has not been told yet */
+    json_t *marks;    /* likewise: the game's hash after so many entries */
     json_int_t told;  /* the `at` that viewers know */
     bool anew;        /* something was taken back: viewers are told everything */
     unsigned resting; /* bits of the seats that can do nothing but pass, between persons */

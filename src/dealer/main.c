@@ -116,13 +116,15 @@ static void tell(deal *d)
         free(text);
     }
     json_t *moved =
-        json_pack("{s:s,s:s,s:I,s:O,s:b,s:o,s:b,s:b}", "did", "moved", "g", d->id, "at", d->at,
-                  "entries", d->fresh, "over", (int)iz_game_over(d->game), "waits", waited(d),
-                  "resting", (int)(d->resting != 0), "busy", (int)d->busy);
+        json_pack("{s:s,s:s,s:I,s:O,s:O,s:b,s:o,s:b,s:b}", "did", "moved", "g", d->id, "at", d->at,
+                  "entries", d->fresh, "marks", d->marks, "over", (int)iz_game_over(d->game),
+                  "waits", waited(d), "resting", (int)(d->resting != 0), "busy", (int)d->busy);
     if (iz_game_over(d->game))
         put_outcomes(d, moved);
     json_decref(d->fresh);
+    json_decref(d->marks);
     d->fresh = json_array();
+    d->marks = json_array();
     d->told = d->at;
     d->anew = false;
     send_frame(moved, NULL);

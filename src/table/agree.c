@@ -1,5 +1,6 @@
 /*
- * What other people must agree to (taking back, a draw, another game), and the clocks.
+ * What other people must agree to (taking back, a draw, another game), the clocks, and what becomes
+ * of the seats of who is away.
  */
 #include "table/table.h"
 
@@ -100,23 +101,35 @@ void agree_answer(conn *c, hall_game *g, int by, const json_t *message)
 
 /* ---- clocks ---------------------------------------------------------------------------------- */
 
-enum { FREE_MS = 8000 };
+enum { FREE_MS = 8000, KEEP_EACH_MS = 15000 };
 
-static bool has_clocks(const hall_game *g)
+bool has_clocks(const hall_game *g)
 {
     const char *clock = json_string_value(json_object_get(g->settings, "clock"));
     return clock && strcmp(clock, "casual") == 0;
 }
 
-/* From now on it waits for these; who was waited for has used time, of which each decision has some
- * for nothing. */
+/* What whom it waits for has used since then; each decision has some for nothing. */
+static int64_t used_since(const hall_game *g, int64_t now)
+{
+    int64_t free_ms = FREE_MS < table_settings.clock_ms ? FREE_MS : table_settings.clock_ms;
+    int64_t used = g->since && !g->paused ? now - g->since - free_ms : 0;
+    return used > 0 ? used : 0;
+}
+
+int64_t clock_left(const hall_game *g, int seat, int64_t now)
+{
+    const hall_seat *s = &g->seats[seat];
+    return s->left - (s->runs ? used_since(g, now) : 0);
+}
+
+/* From now on it waits for these. */
 void clocks_turn(hall_game *g, const char *waits)
 {
-    int64_t now = now_ms(), used = g->since ? now - g->since - FREE_MS : 0;
+    int64_t now = now_ms();
     for (int seat = 0; seat < g->players; seat++) {
         hall_seat *s = &g->seats[seat];
-        if (s->runs && !g->paused && used > 0)
-            s->left -= used;
+        s->left = clock_left(g, seat, now);
         s->runs = has_clocks(g) && s->who == SEAT_PERSON && strchr(waits, 'A' + seat) != NULL;
     }
     if (waits != g->waits)
@@ -124,19 +137,81 @@ void clocks_turn(hall_game *g, const char *waits)
     g->since = now;
 }
 
+void sit_in(hall_game *g, int seat)
+{
+    hall_seat *s = &g->seats[seat];
+    s->runs = false;
+    s->who = SEAT_COMPUTER;
+    snprintf(s->level, sizeof s->level, "greedy");
+    seat_keep_who(g, seat);
+    json_t *request = json_pack("{s:s,s:s}", "do", "sit_in", "g", g->id);
+    put_letter(request, "seat", seat);
+    live_request(g, request);
+    for (conn *c = link_all(); c; c = c->next) { /* who sat there looks on from now on */
+        presence *p = presence_of(c, g);
+        if (p && p->seat == seat) {
+            p->seat = -1;
+            live_behind(c);
+        }
+    }
+    agree_forget(g); /* what the others were asked is asked of others now */
+}
+
 /* Whose time is up: the computer sits in. */
 void clocks_tick(hall_game *g, int64_t now)
 {
+    bool runs = false;
     for (int seat = 0; seat < g->players && !g->paused; seat++) {
-        hall_seat *s = &g->seats[seat];
-        if (!s->runs || s->left - (now - g->since - FREE_MS) > 0)
-            continue;
-        s->runs = false;
-        s->who = SEAT_COMPUTER;
-        snprintf(s->level, sizeof s->level, "greedy");
-        json_t *request = json_pack("{s:s,s:s}", "do", "sit_in", "g", g->id);
-        put_letter(request, "seat", seat);
-        live_request(g, request);
-        tell_seats(g);
+        runs = runs || g->seats[seat].runs;
+        if (g->seats[seat].runs && clock_left(g, seat, now) <= 0)
+            sit_in(g, seat);
     }
+    if (runs && now - g->clocks_kept > KEEP_EACH_MS) { /* who thinks for long through a restart */
+        g->clocks_kept = now;
+        seat_keep_clocks(g);
+    }
+}
+
+/* ---- who is away ----------------------------------------------------------------------------- */
+
+void absent_note(hall_game *g)
+{
+    for (int seat = 0; seat < g->players; seat++)
+        g->seats[seat].away =
+            g->seats[seat].who == SEAT_PERSON && !seat_is_here(g, seat) ? now_ms() : 0;
+}
+
+static bool is_absent(const hall_game *g, int seat, int64_t now)
+{
+    const hall_seat *s = &g->seats[seat];
+    return s->who == SEAT_PERSON && s->away && now - s->away >= table_settings.absence_ms;
+}
+
+void absent_tick(hall_game *g, int64_t now)
+{
+    for (int seat = 0; seat < g->players; seat++) {
+        hall_seat *s = &g->seats[seat];
+        bool absent = is_absent(g, seat, now);
+        if (absent && !s->told_away)
+            tell_seats(g);
+        s->told_away = absent;
+    }
+}
+
+void absent_answer(conn *c, hall_game *g, int by, const json_t *message)
+{
+    const char *letter = json_string_value(json_object_get(message, "seat"));
+    int seat = letter[0] - 'A';
+    if (seat < 0 || seat >= g->players || seat == by || !is_absent(g, seat, now_ms())) {
+        link_refuse(c, "absent", message, "TABLE_NOT_ABSENT",
+                    "that player is not away for so long");
+        return;
+    }
+    if (strcmp(json_string_value(json_object_get(message, "what")), "computer") == 0) {
+        sit_in(g, seat);
+        return;
+    }
+    json_t *request = json_pack("{s:s,s:s}", "do", "resign", "g", g->id);
+    put_letter(request, "seat", seat);
+    live_request(g, request);
 }

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NONCE = 16, BUCKETS = 4096, IDLE_MS = 10 * 60 * 1000, BANK_MS = 25 * 60 * 1000 };
+enum { NONCE = 16, BUCKETS = 4096, IDLE_MS = 10 * 60 * 1000 };
 
 static hall_game *games;
 static hall_game *by_id[BUCKETS];
@@ -62,6 +62,7 @@ static void free_game(hall_game *g)
     for (int seat = 0; seat < SEATS_MOST; seat++) {
         free(g->seats[seat].deck);
         free(g->seats[seat].next_deck);
+        json_decref(g->stops[seat]);
     }
     json_decref(g->settings);
     json_decref(g->waiting);
@@ -99,7 +100,7 @@ int seat_of_account(const hall_game *g, int64_t account)
     return -1;
 }
 
-static bool is_here(const hall_game *g, int seat)
+bool seat_is_here(const hall_game *g, int seat)
 {
     for (conn *c = link_all(); c; c = c->next)
         for (presence *p = c->games; p; p = p->next)
@@ -123,12 +124,14 @@ json_t *seats_json(const hall_game *g)
         char letter[2] = {(char)('A' + seat), '\0'};
         json_t *info = json_pack(
             "{s:s,s:s,s:s,s:b}", "seat", letter, "who", whos[s->who], "name", s->name, "here",
-            s->who == SEAT_COMPUTER || (s->who == SEAT_PERSON && is_here(g, seat)));
+            s->who == SEAT_COMPUTER || (s->who == SEAT_PERSON && seat_is_here(g, seat)));
         if (s->level[0] && s->who == SEAT_COMPUTER)
             json_object_set_new(info, "level", json_string(s->level));
         if (to_win(g) > 1)
             json_object_set_new(info, "wins",
                                 json_integer(s->wins + (strcmp(s->outcome, "won") == 0)));
+        if (s->who == SEAT_PERSON && s->away && g->state == GAME_RUNNING)
+            json_object_set_new(info, "away", json_integer(now_ms() - s->away));
         if (s->outcome[0])
             json_object_set_new(info, "out", json_string(s->outcome));
         json_array_append_new(list, info);
@@ -178,8 +181,10 @@ static bool insert_seat(sqlite3 *db, const keep_game *k, int n)
 {
     const hall_seat *s = &k->seats[n];
     return store_run(db,
-                     "INSERT OR REPLACE INTO seat (game, seat, who, account, name, level, deck, "
-                     "life) VALUES (?, ?, ?, NULLIF(?, 0), ?, ?, ?, ?)",
+                     "INSERT INTO seat (game, seat, who, account, name, level, deck, life) "
+                     "VALUES (?, ?, ?, NULLIF(?, 0), ?, ?, ?, ?) ON CONFLICT (game, seat) DO "
+                     "UPDATE SET who = excluded.who, account = excluded.account, name = "
+                     "excluded.name, level = excluded.level, deck = excluded.deck",
                      "titittti", k->id, (sqlite3_int64)n, whos[s->who], (sqlite3_int64)s->account,
                      s->name, s->level, s->deck, (sqlite3_int64)s->life);
 }
@@ -187,9 +192,7 @@ static bool insert_seat(sqlite3 *db, const keep_game *k, int n)
 /* The first choices of the other game that count: what was taken back doesn't. */
 static bool copy_choices(sqlite3 *db, const keep_game *k)
 {
-    json_t *rows =
-        store_rows(db, "SELECT kind, seat, n, descriptor FROM choice WHERE game = ? ORDER BY at",
-                   "t", k->from);
+    json_t *rows = entries_of(db, k->from);
     json_t *counting = json_array(), *row;
     size_t i;
     bool well = rows != NULL;
@@ -313,6 +316,15 @@ static const char *text_at(const json_t *row, size_t n)
     return text ? text : "";
 }
 
+/* What is left of a clock of which so much was used: 30 s of 25 minutes are given back, as nobody
+ * is to lose by the restart. */
+static int64_t left_again(int64_t used)
+{
+    enum { SHARE_BACK = 50 };
+    int64_t back = table_settings.clock_ms / SHARE_BACK;
+    return table_settings.clock_ms - (used > back ? used - back : 0);
+}
+
 static void read_seat(const json_t *row)
 {
     hall_game *g = game_of(text_at(row, 0));
@@ -327,11 +339,15 @@ static void read_seat(const json_t *row)
     s->deck = strdup(text_at(row, 6));
     s->life = (int)json_integer_value(json_array_get(row, 7));
     snprintf(s->outcome, sizeof s->outcome, "%s", text_at(row, 8));
-    s->left = BANK_MS;
+    s->left = left_again(json_integer_value(json_array_get(row, 10)));
     s->next_deck = text_at(row, 9)[0] ? strdup(text_at(row, 9)) : NULL;
     s->wins =
         (int)json_integer_value(json_array_get(json_object_get(g->settings, "wins"), (size_t)n));
     g->players = n + 1 > g->players ? n + 1 : g->players;
+    json_t *stops = json_loads(text_at(row, 11), 0, NULL);
+    if (stops)
+        g->stops[n] = stops_request(g, n, stops);
+    json_decref(stops);
 }
 
 static void read_game(const json_t *row)
@@ -349,6 +365,7 @@ static void read_game(const json_t *row)
     snprintf(g->next_game, sizeof g->next_game, "%s", text_at(row, 7));
     snprintf(g->nonce, sizeof g->nonce, "%s", text_at(row, 8));
     snprintf(g->commitment, sizeof g->commitment, "%s", text_at(row, 9));
+    g->paused = json_integer_value(json_array_get(row, 10)) != 0;
     g->idle_since = 1;
     enter(g);
 }
@@ -360,8 +377,8 @@ bool games_load(void)
     sqlite3 *db = store_before(hall_store);
     json_t *rows = store_rows(
         db,
-        "SELECT id, book, invite, key, settings, state, begun, next, nonce, commitment FROM game "
-        "ORDER BY begun",
+        "SELECT id, book, invite, key, settings, state, begun, next, nonce, commitment, paused "
+        "FROM game ORDER BY begun",
         "");
     json_array_foreach (rows, i, row)
         read_game(row);
@@ -369,12 +386,16 @@ bool games_load(void)
     json_decref(rows);
     rows = store_rows(
         db,
-        "SELECT game, seat, who, account, name, level, deck, life, outcome, next_deck FROM seat",
+        "SELECT game, seat, who, account, name, level, deck, life, outcome, next_deck, used, stops "
+        "FROM seat",
         "");
     json_array_foreach (rows, i, row)
         read_seat(row);
     well = well && rows;
     json_decref(rows);
+    for (hall_game *g = games; g; g = g->next)
+        if (g->state == GAME_RUNNING)
+            absent_note(g);
     return well;
 }
 
@@ -410,7 +431,7 @@ static const char *set_seat(hall_game *g, const json_t *from, const hall_account
     hall_seat *s = &g->seats[g->players];
     const char *kind = text_in(from, "who");
     deck = deck ? deck : text_in(from, "deck");
-    s->left = BANK_MS;
+    s->left = table_settings.clock_ms;
     s->life = (int)json_integer_value(json_object_get(from, "life"));
     if (strcmp(kind, "computer") == 0) {
         set_computer(s, text_in(from, "level"));
@@ -516,10 +537,10 @@ static json_t *setup_json(const hall_game *g)
     return setup;
 }
 
-void live_begin(hall_game *g, const json_t *entries)
+void live_begin(hall_game *g, const json_t *entries, const json_t *marks)
 {
-    json_t *request = json_pack("{s:s,s:s,s:o,s:O}", "do", "begin", "g", g->id, "setup",
-                                setup_json(g), "entries", entries);
+    json_t *request = json_pack("{s:s,s:s,s:o,s:O,s:O}", "do", "begin", "g", g->id, "setup",
+                                setup_json(g), "entries", entries, "marks", marks);
     dealer_send(dealer_of(g->id), request);
 }
 
@@ -586,6 +607,7 @@ static void begin_if_full(hall_game *g)
             draw_seats(g);
         g->state = GAME_RUNNING;
         g->loaded = true;
+        absent_note(g);
     }
 }
 
@@ -754,7 +776,7 @@ static bool update_end(sqlite3 *db, store_op *op)
     for (int n = 0; well && n < k->players; n++)
         well = store_run(db, "UPDATE seat SET outcome = ? WHERE game = ? AND seat = ?", "tti",
                          k->outcomes[n], k->id, (sqlite3_int64)n);
-    return well;
+    return well && (strcmp(k->state, states[GAME_OVER]) != 0 || entries_prune(db, k->id));
 }
 
 static void end_kept(store_op *op) { free(op); }
@@ -809,8 +831,11 @@ static void sit_again(hall_game *again, const hall_game *g)
         s->next_deck = NULL;
         s->wins = decided ? 0 : before->wins + (strcmp(before->outcome, "won") == 0);
         s->outcome[0] = '\0';
-        s->left = BANK_MS;
+        s->left = table_settings.clock_ms;
         s->runs = false;
+        again->stops[n] = json_deep_copy(g->stops[n]);
+        if (again->stops[n])
+            json_object_set_new(again->stops[n], "g", json_string(again->id));
     }
     again->players = g->players;
 }
@@ -847,12 +872,14 @@ void game_again(hall_game *g, int loser)
         json_object_set_new(again->settings, "first_chooses", json_true());
     }
     memcpy(again->book, g->book, sizeof again->book);
-    sit_again(again, g);
     give_names(again);
+    sit_again(again, g);
     commit_to_key(again, NULL);
     begin_if_full(again);
     put_wins(again);
     enter(again);
+    for (int n = 0; n < again->players; n++)
+        again->seats[n].told_away = false;
     memcpy(g->next_game, again->id, sizeof g->next_game);
     keep_game_now(again);
     following->op = (store_op){.work = update_next, .done = end_kept};
@@ -944,6 +971,7 @@ void games_tick(int64_t now)
     for (hall_game *g = games; g; g = g->next) {
         if (g->state == GAME_RUNNING && g->dealt) {
             clocks_tick(g, now);
+            absent_tick(g, now);
             if (g->rest_due && now >= g->rest_due) {
                 g->rest_due = 0;
                 live_request(g, json_pack("{s:s,s:s,s:I}", "do", "rest", "g", g->id, "at",

@@ -3,8 +3,12 @@
  */
 #include "table/table.h"
 
-hall_settings table_settings = {
-    .address = "127.0.0.1", .port = 8470, .dealers = 0, .silence_ms = 2000};
+hall_settings table_settings = {.address = "127.0.0.1",
+                                .port = 8470,
+                                .dealers = 0,
+                                .silence_ms = 2000,
+                                .absence_ms = 120000,
+                                .clock_ms = 25 * 60 * 1000};
 
 const limits table_limits = {
     .of_address = 20,

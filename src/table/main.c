@@ -30,6 +30,9 @@ static const char help[] =
     "  --silence MS       a dealer that says nothing for so long (of its own time; ten times that "
     "on\n"
     "                     the wall) is killed, and its games are replayed (2000)\n"
+    "  --absence MS       after so long without a player the others may end the game or let the\n"
+    "                     computer play for them (120000)\n"
+    "  --clock MS         what each player has where there are clocks (1500000)\n"
     "  --behind-tls       a proxy in front speaks TLS: cookies only go there\n"
     "For tests only:\n"
     "  --unlocked         dealers are not locked in\n"
@@ -69,6 +72,8 @@ static bool read_options(int argc, char **argv, hall_settings *s)
                                 {"cards", &s->cards, NULL, NULL},
                                 {"dealers", NULL, &s->dealers, NULL},
                                 {"silence", NULL, &s->silence_ms, NULL},
+                                {"absence", NULL, &s->absence_ms, NULL},
+                                {"clock", NULL, &s->clock_ms, NULL},
                                 {"behind-tls", NULL, NULL, &s->behind_tls},
                                 {"unlocked", NULL, NULL, &s->unlocked_dealers},
                                 {"crowd", NULL, NULL, &s->crowd},
@@ -87,7 +92,8 @@ static bool read_options(int argc, char **argv, hall_settings *s)
         exit(0);
     }
     s->address = lan ? "0.0.0.0" : s->address;
-    return optind == argc && s->silence_ms > 0 && s->port >= 0 && s->port < 65536;
+    return optind == argc && s->silence_ms > 0 && s->absence_ms > 0 && s->clock_ms > 0 &&
+           s->port >= 0 && s->port < 65536;
 }
 
 /* What belongs to this program: beside it in a build folder, or where it is installed. */

@@ -52,11 +52,10 @@ json_t *clocks_json(const hall_game *g)
 {
     json_t *list = json_array();
     int64_t now = now_ms();
-    bool has_clocks = strcmp(text_in(g->settings, "clock"), "casual") == 0;
-    for (int seat = 0; has_clocks && seat < g->players; seat++) {
+    for (int seat = 0; has_clocks(g) && seat < g->players; seat++) {
         const hall_seat *s = &g->seats[seat];
         json_t *clock = json_object();
-        int64_t left = s->left - (s->runs && !g->paused ? now - g->since : 0);
+        int64_t left = clock_left(g, seat, now);
         put_letter(clock, "seat", seat);
         json_object_set_new(clock, "left", json_integer(left > 0 ? left : 0));
         json_object_set_new(clock, "runs", json_boolean(s->runs && !g->paused));
@@ -102,17 +101,16 @@ void tell_seats(hall_game *g)
 typedef struct load_game {
     store_op op;
     hall_game *game;
-    json_t *rows;
+    json_t *rows, *marks;
     char id[GAME_ID];
 } load_game;
 
 static bool read_entries(sqlite3 *db, store_op *op)
 {
     load_game *l = (load_game *)op;
-    l->rows = store_rows(
-        db, "SELECT kind, seat, n, descriptor, by_hand FROM choice WHERE game = ? ORDER BY at", "t",
-        l->id);
-    return l->rows != NULL;
+    l->rows = entries_of(db, l->id);
+    l->marks = store_rows(db, "SELECT at, hash FROM mark WHERE game = ? ORDER BY at", "t", l->id);
+    return l->rows && l->marks;
 }
 
 static void send_waiting(hall_game *g)
@@ -139,9 +137,10 @@ static void game_read(store_op *op)
     if (op->well && g->state != GAME_ASIDE) {
         g->loaded = g->dealt = true;
         g->at = (int64_t)json_array_size(l->rows);
-        live_begin(g, l->rows);
+        live_begin(g, l->rows, l->marks);
         send_waiting(g);
     }
+    json_decref(l->marks);
     json_decref(l->rows);
     free(l);
 }
@@ -256,7 +255,7 @@ typedef struct moved {
     store_op op;
     hall_game *game;
     told *told;
-    json_t *entries;
+    json_t *entries, *marks;
     json_t *head; /* of the end: outcomes and reasons; NULL: it goes on */
     int64_t at;   /* of the last entry */
     int64_t ms;
@@ -280,6 +279,11 @@ static bool keep_entries(sqlite3 *db, store_op *op)
                        (sqlite3_int64)json_is_true(json_array_get(entry, 4)), (sqlite3_int64)m->ms))
             return false;
     }
+    json_array_foreach (m->marks, i, entry)
+        if (!store_run(db, "INSERT OR REPLACE INTO mark VALUES (?, ?, ?)", "tit", m->id,
+                       (sqlite3_int64)json_integer_value(json_array_get(entry, 0)),
+                       json_string_value(json_array_get(entry, 1))))
+            return false;
     return true;
 }
 
@@ -303,6 +307,7 @@ static void entries_kept(store_op *op)
         tell_end(m->game, m->head, m->at);
     free_told(m->told);
     json_decref(m->entries);
+    json_decref(m->marks);
     json_decref(m->head);
     free(m);
 }
@@ -328,6 +333,7 @@ static void take_moved(hall_game *g, const json_t *head)
     g->told = NULL;
     g->told_last = &g->told;
     m->entries = json_incref(json_object_get(head, "entries"));
+    m->marks = json_incref(json_object_get(head, "marks"));
     m->at = g->at = json_integer_value(json_object_get(head, "at"));
     m->ms = g->since ? now_ms() - g->since : 0;
     memcpy(m->id, g->id, sizeof m->id);
@@ -335,6 +341,8 @@ static void take_moved(hall_game *g, const json_t *head)
     bool ends = over && g->state == GAME_RUNNING;
     g->rest_due = json_is_true(json_object_get(head, "resting")) ? now_ms() + REST_MS : 0;
     clocks_turn(g, over ? "" : text_in(head, "waits"));
+    if (has_clocks(g))
+        seat_keep_clocks(g);
     agree_forget(g);
     if (ends) {
         put_outcomes(g, head);
@@ -712,6 +720,8 @@ static void join(conn *c, hall_game *g, const json_t *message)
     p->seat = seat_of_account(g, c->who.id);
     snprintf(p->language, sizeof p->language, "%.7s", text_in(message, "language"));
     g->idle_since = 0;
+    if (p->seat >= 0)
+        g->seats[p->seat].away = 0;
     show(c, p);
     chat_tell(c, g);
     if (is_new && p->seat >= 0)
@@ -745,6 +755,8 @@ static void leave(conn *c, hall_game *g)
     }
     if (!anybody_looks(g, NULL))
         g->idle_since = now_ms();
+    if (p->seat >= 0 && !seat_is_here(g, p->seat))
+        g->seats[p->seat].away = now_ms();
     if (p->seat >= 0)
         tell_seats(g);
     free(p);
@@ -778,7 +790,7 @@ static void pause_game(conn *c, hall_game *g, const json_t *message)
         clocks_turn(g, g->waits);
     g->paused = on;
     g->since = now_ms();
-    tell_seats(g);
+    game_keep_paused(g);
 }
 
 /* Messages of who sits in the game: to the dealer, under the same name; whether they wait while it
@@ -789,7 +801,7 @@ static const struct {
 } of_seats[] = {{"choose", true},   {"choose_all", true}, {"options", false}, {"pass", true},
                 {"stops", false},   {"always", false},    {"why", false},     {"advise", false},
                 {"payment", false}, {"undo", true},       {"resign", false},  {"draw", true},
-                {"pause", false},   {"rematch", false},   {"answer", false}};
+                {"pause", false},   {"rematch", false},   {"answer", false},  {"absent", false}};
 
 static bool is_of_seats(const char *type, bool *is_move)
 {
@@ -811,13 +823,14 @@ static void as_seat(conn *c, hall_game *g, presence *p, const char *type, const 
         agree_ask(g, p->seat, AGREE_REMATCH);
     } else if (strcmp(type, "answer") == 0) {
         agree_answer(c, g, p->seat, message);
+    } else if (strcmp(type, "absent") == 0) {
+        absent_answer(c, g, p->seat, message);
     } else {
         pass_on(c, g, p, type, message);
         if (strcmp(type, "stops") == 0) {
             json_decref(g->stops[p->seat]);
-            g->stops[p->seat] = protocol_fields(message, protocol_row_named("from_page", type));
-            json_object_set_new(g->stops[p->seat], "do", json_string("stops"));
-            put_letter(g->stops[p->seat], "seat", p->seat);
+            g->stops[p->seat] = stops_request(g, p->seat, message);
+            seat_keep_stops(g, p->seat);
         }
     }
 }

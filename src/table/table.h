@@ -9,8 +9,9 @@
  *   store.c     the data base and its thread (store.h)
  *   hall.c      the hall's thread: events, time; accounts.c: who is who
  *   games.c     games: set-ups, seats, invitations; those that are kept
+ *   keep.c      what is kept of a game while it goes on
  *   play.c      a game that goes on: from connections to dealers, to the store, to connections
- *   agree.c     what other people must agree to; clocks
+ *   agree.c     what other people must agree to; clocks; who is away
  *   chat.c      what people say to each other
  */
 #ifndef TABLE_TABLE_H
@@ -53,6 +54,8 @@ typedef struct hall_settings {
     bool crowd;            /* for tests: no limits by address, as all come from one */
     bool echo;             /* for tests of WebSockets: whatever comes goes back */
     int silence_ms;        /* a dealer's own time, after which one that says nothing is killed */
+    int absence_ms;        /* after which the others may do something about who is away */
+    int clock_ms;          /* what a seat has */
 } hall_settings;
 
 extern hall_settings table_settings;
@@ -231,6 +234,8 @@ typedef struct hall_seat {
     char outcome[8];
     int64_t left; /* ms of the clock */
     bool runs;
+    int64_t away; /* since when the person isn't there; 0: they are */
+    bool told_away;
 } hall_seat;
 
 /* A message of a dealer that waits until what it tells is on the disk. */
@@ -258,7 +263,8 @@ typedef struct hall_game {
     int64_t killed_at;
     char waits[SEATS_MOST + 1]; /* letters of whom it waits for */
     bool paused;
-    int64_t since;    /* when whom it waits for began to think */
+    int64_t since; /* when whom it waits for began to think */
+    int64_t clocks_kept;
     int64_t rest_due; /* when who can only pass does so; 0: nobody */
     told *told, **told_last;
     json_t *waiting;           /* requests until it is loaded and dealt */
@@ -299,6 +305,19 @@ void trials_fail(const char *why);
 void desk_ask(ask *a, json_t *request);
 /* A new game in which all sit as in that one. */
 void game_again(hall_game *g, int loser);
+/* What a game has taken: for work of the store. NULL: it failed. */
+json_t *entries_of(sqlite3 *db, const char *id);
+/* Makes one value of it: nothing is added to a game that is over, and it is read as a whole. */
+bool entries_prune(sqlite3 *db, const char *id);
+bool seat_is_here(const hall_game *g, int seat);
+/* Stores of a seat how much of its clock is used, who plays it, where it is asked; whether the game
+ * is paused. What pages show is told when it is stored. */
+void seat_keep_clocks(const hall_game *g);
+void seat_keep_who(hall_game *g, int seat);
+void seat_keep_stops(const hall_game *g, int seat);
+void game_keep_paused(hall_game *g);
+/* "stops" as a dealer is asked. */
+json_t *stops_request(const hall_game *g, int seat, const json_t *message);
 
 /* ---- play ------------------------------------------------------------------------------------ */
 
@@ -312,7 +331,7 @@ void live_closed(conn *c);
 void live_behind(conn *c); /* it has read all again, and missed something */
 /* Sends the request when the game is loaded and dealt. */
 void live_request(hall_game *g, json_t *request);
-void live_begin(hall_game *g, const json_t *entries);
+void live_begin(hall_game *g, const json_t *entries, const json_t *marks);
 presence *presence_of(conn *c, const hall_game *g);
 void send_to_all(const hall_game *g, json_t *message); /* the message is the callee's */
 void tell_seats(hall_game *g);
@@ -326,6 +345,15 @@ void agree_answer(conn *c, hall_game *g, int by, const json_t *message);
 void agree_forget(hall_game *g);
 void clocks_turn(hall_game *g, const char *waits);
 void clocks_tick(hall_game *g, int64_t now);
+bool has_clocks(const hall_game *g);
+int64_t clock_left(const hall_game *g, int seat, int64_t now);
+/* From now on the computer plays the seat. */
+void sit_in(hall_game *g, int seat);
+/* Who is away for too long: another one says what is to become of their seat. */
+void absent_answer(conn *c, hall_game *g, int by, const json_t *message);
+/* Is anybody away for so long that the others may act? They are told, once. */
+void absent_tick(hall_game *g, int64_t now);
+void absent_note(hall_game *g); /* the game begins, or the table does */
 void chat_say(conn *c, hall_game *g, const json_t *message);
 void chat_tell(conn *c, hall_game *g);
 
