@@ -35,7 +35,7 @@ export interface Game {
     trouble: Saying | undefined;
 }
 
-const nothing: Game = {
+export const nothing: Game = {
     at: -1, seat: "-", view: {}, events: [], fresh: [], since: 0, ask: undefined, askedAt: 0, seats: [], clocks: [], clocksAt: 0,
     paused: false, state: "open", stops: { mine: [], others: [], own: false }, passing: undefined, chat: [],
     request: undefined, next: undefined, over: undefined, link: "broken", trouble: undefined,
@@ -43,7 +43,7 @@ const nothing: Game = {
 
 const eventsKept = 2000;
 
-function changed(view: View, step: ToldStep): View {
+export function changed(view: View, step: Pick<ToldStep, "set" | "gone">): View {
     const next = { ...view, ...step.set };
     for (const key of step.gone)
         delete next[key];
@@ -51,6 +51,8 @@ function changed(view: View, step: ToldStep): View {
 }
 
 type Reply = ToldBecause | ToldAdvice | ToldPayment | ToldOptions | ToldRefused;
+// What the parts of a table say to it.
+export type Talk = Pick<Session, "g" | "send" | "question" | "choose" | "chooseAll" | "moreOptions" | "setStops">;
 type Question = TellWhy | TellAdvise | TellPayment | TellOptions;
 
 export class Session {

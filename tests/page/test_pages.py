@@ -252,7 +252,22 @@ def desks(t: Tests, house: House) -> None:
     page.click(".desk .main")
     page.wait_for_selector(".desk .good, .desk .bad")
     t.check("1" in page.inner_text(".desk .good"), "a scenario is judged", page)
+    t.check(page.locator(".judgedsteps > li:has-text('resolve') .rules").count() > 2, "each step tells its rules", page)
+    t.check(page.locator(".position [data-name='Ashfoot Raider']").count() == 0, "the last step is shown", page)
+    page.click(".judgedsteps > li >> nth=0 >> button")
+    t.check(page.locator(".position .board [data-name='Ashfoot Raider']").count() == 1, "or any other", page)
+    t.check(page.locator(".shownhand [data-name='Cinder Bolt']").count() == 1, "with all hands", page)
     clean(t, person, "the judge's desk")
+    link = page.url
+    page.fill("textarea", "scenario \"x\"\nrules mtg-2002\nA ba")
+    page.click(".writinghelp button:has-text('A battlefield')")
+    page.keyboard.type("Cinder B")
+    page.click(".writinghelp button:has-text('Cinder Bolt')")
+    t.check(page.input_value("textarea").endswith('A battlefield "Cinder Bolt"'), "one is helped while typing", page)
+    page.goto("about:blank")
+    page.goto(link)
+    page.wait_for_selector(".judgedsteps")
+    t.check(True, "a link shows what comes of it")
     person.context.close()
 
 

@@ -1,13 +1,13 @@
 // Which bands the attackers could form that one has picked: asked of the table, which knows the rules.
 import { useEffect, useState } from "preact/hooks";
 import type { Ask, Option } from "../messages";
-import type { Session } from "../session";
+import type { Talk } from "../session";
 import { gathered } from "./draft";
 import type { Draft } from "./draft";
 
 const none: Option[] = [];
 
-export function useBands(session: Session, ask: Ask | undefined, draft: Draft): Option[] {
+export function useBands(session: Talk, ask: Ask | undefined, draft: Draft): Option[] {
     const [bands, show] = useState(none);
     const attackers = draft.picks.filter((pick) => pick.kind === "attack").length;
     const behind = attackers > 1 ? gathered(draft) : [];

@@ -3,14 +3,14 @@ import { createContext, h } from "preact";
 import type { ComponentChildren } from "preact";
 import { useContext } from "preact/hooks";
 import type { BookInfo, ObjectView, Option, SeatInfo } from "../messages";
-import type { Game, Session } from "../session";
+import type { Game, Talk } from "../session";
 import type { Choices } from "./choices";
 import { words } from "../words/say";
 import type { Arranged } from "./arrange";
 import type { Draft } from "./draft";
 
 export interface Play {
-    session: Session;
+    session: Talk;
     game: Game;
     book: BookInfo | undefined;
     choices: Choices;

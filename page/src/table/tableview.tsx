@@ -10,7 +10,7 @@ import { AimLines } from "./lines";
 import { Log } from "./log";
 import { Middle } from "./middle";
 import { Opponents } from "./opponents";
-import { PlayProvider } from "./play";
+import { PlayProvider, usePlay } from "./play";
 import type { Play } from "./play";
 import { Preview } from "./preview";
 import { Reader } from "./reader";
@@ -19,6 +19,23 @@ import { Stack } from "./stack";
 import { StepBar } from "./stops";
 import type { Open } from "./useplay";
 import { ZoneSheet } from "./zonesheet";
+
+// The boards of all, one's own below.
+export function Boards() {
+    const { game } = usePlay();
+    const [looked, look] = useState<{ seat: string; zone: string } | undefined>(undefined);
+    const [chosen, choose] = useState<string | undefined>(undefined);
+    const seat = game.seat === "-" ? "A" : game.seat;
+    return (
+        <div class="boards">
+            <Opponents chosen={chosen} choose={choose} open={(owner, zone) => look({ seat: owner, zone })} />
+            <Middle />
+            <Board seat={seat} />
+            <SeatBar seat={seat} open={(zone) => look({ seat, zone })} />
+            {looked && <ZoneSheet {...looked} close={() => look(undefined)} />}
+        </div>
+    );
+}
 
 interface Shown {
     play: Play;
@@ -34,20 +51,12 @@ interface Shown {
 
 export function TableView({ play, open, close, label, kind = "", press, children, over }: Shown) {
     const { game } = play;
-    const [looked, look] = useState<{ seat: string; zone: string } | undefined>(undefined);
-    const [chosen, choose] = useState<string | undefined>(undefined);
-    const seat = game.seat === "-" ? "A" : game.seat;
     return (
         <PlayProvider value={play}>
             <main class={`table ${kind}`} aria-label={label} data-at={game.at} data-link={game.link} data-wait={game.ask?.w ?? ""}
                 onPointerDown={press}>
                 <h1 class="aloud">{label}</h1>
-                <div class="boards">
-                    <Opponents chosen={chosen} choose={choose} open={(owner, zone) => look({ seat: owner, zone })} />
-                    <Middle />
-                    <Board seat={seat} />
-                    <SeatBar seat={seat} open={(zone) => look({ seat, zone })} />
-                </div>
+                <Boards />
                 <StepBar />
                 <Hand />
                 <div class="right">
@@ -61,7 +70,6 @@ export function TableView({ play, open, close, label, kind = "", press, children
             </main>
             <Preview view={game.view} />
             {open.read && <Reader card={open.read} close={close} />}
-            {looked && <ZoneSheet {...looked} close={() => look(undefined)} />}
             {over}
         </PlayProvider>
     );
