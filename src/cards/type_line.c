@@ -9,22 +9,11 @@
 #include <string.h>
 #include <strings.h>
 
-static const struct {
-    const char *word;
-    uint32_t types; /* 0: says nothing about types ("Mono Artifact") */
-} type_words[] = {
-    {"legendary", IZ_TYPE_LEGENDARY},
+const iz_type_word iz_type_line_words[] = {
     {"basic", IZ_TYPE_BASIC},
-    {"snow", IZ_TYPE_SNOW},
-    {"snow-covered", IZ_TYPE_SNOW},
+    {"legendary", IZ_TYPE_LEGENDARY},
     {"world", IZ_TYPE_WORLD},
-    {"tribal", IZ_TYPE_TRIBAL},
-    {"artifact", IZ_TYPE_ARTIFACT},
-    {"creature", IZ_TYPE_CREATURE},
-    {"enchantment", IZ_TYPE_ENCHANTMENT},
-    {"instant", IZ_TYPE_INSTANT},
-    {"interrupt", IZ_TYPE_INSTANT},
-    /* marks */
+    {"snow", IZ_TYPE_SNOW},
     {"undead", IZ_TYPE_UNDEAD},
     {"under-mountain", IZ_TYPE_UNDER_MOUNTAIN},
     {"mist", IZ_TYPE_MIST},
@@ -36,67 +25,42 @@ static const struct {
     {"life-quencher", IZ_TYPE_LIFE_QUENCHER},
     {"defence", IZ_TYPE_DEFENCE},
     {"invocation", IZ_TYPE_INVOCATION},
+    {"tribal", IZ_TYPE_TRIBAL},
+    {"artifact", IZ_TYPE_ARTIFACT},
+    {"enchantment", IZ_TYPE_ENCHANTMENT},
     {"land", IZ_TYPE_LAND},
-    /* Izvori's words, as printed on its cards */
+    {"creature", IZ_TYPE_CREATURE},
+    {"instant", IZ_TYPE_INSTANT},
+    {"sorcery", IZ_TYPE_SORCERY},
+    {"planeswalker", IZ_TYPE_PLANESWALKER},
+    {"item", IZ_TYPE_ITEM},
+    {"structure", IZ_TYPE_STRUCTURE},
+    {"location", IZ_TYPE_LOCATION},
+    {"skill", IZ_TYPE_SKILL},
+    {"rule card", IZ_TYPE_RULE_CARD},
+    {"follower", IZ_TYPE_FOLLOWER},
+    {"guild", IZ_TYPE_GUILD},
+    {"vanguard", IZ_TYPE_VANGUARD},
+    {NULL, 0},
+};
+
+/* Other words for them, Izvori's as printed on its cards, and words that say nothing. */
+static const iz_type_word synonyms[] = {
+    {"snow-covered", IZ_TYPE_SNOW},
+    {"interrupt", IZ_TYPE_INSTANT},
     {"artefakt", IZ_TYPE_ARTIFACT},
     {"biće", IZ_TYPE_CREATURE},
     {"promena", IZ_TYPE_ENCHANTMENT},
     {"iznenađenje", IZ_TYPE_INSTANT},
     {"izvor", IZ_TYPE_LAND},
     {"vradžbina", IZ_TYPE_SORCERY},
-    {"sorcery", IZ_TYPE_SORCERY},
-    {"general", IZ_TYPE_SORCERY}, /* "General Spell" */
+    {"general", IZ_TYPE_SORCERY},
     {"spell", 0},
-    {"planeswalker", IZ_TYPE_PLANESWALKER},
-    {"item", IZ_TYPE_ITEM},
-    {"structure", IZ_TYPE_STRUCTURE},
-    {"location", IZ_TYPE_LOCATION},
-    {"skill", IZ_TYPE_SKILL},
-    {"follower", IZ_TYPE_FOLLOWER},
-    {"guild", IZ_TYPE_GUILD},
-    {"vanguard", IZ_TYPE_VANGUARD},
     {"mono", 0},
     {"poly", 0},
     {"continuous", 0},
     {"token", 0},
-};
-
-/* In the order in which a type line has them. */
-static const struct {
-    uint32_t type;
-    const char *word;
-} written[] = {
-    {IZ_TYPE_BASIC, "Basic"},
-    {IZ_TYPE_LEGENDARY, "Legendary"},
-    {IZ_TYPE_WORLD, "World"},
-    {IZ_TYPE_SNOW, "Snow"},
-    {IZ_TYPE_UNDEAD, "Undead"},
-    {IZ_TYPE_UNDER_MOUNTAIN, "Under-mountain"},
-    {IZ_TYPE_MIST, "Mist"},
-    {IZ_TYPE_DIVINE, "Divine"},
-    {IZ_TYPE_FORT, "Fort"},
-    {IZ_TYPE_WOODEN, "Wooden"},
-    {IZ_TYPE_METAL, "Metal"},
-    {IZ_TYPE_FAVOUR, "Favour"},
-    {IZ_TYPE_LIFE_QUENCHER, "Life-quencher"},
-    {IZ_TYPE_DEFENCE, "Defence"},
-    {IZ_TYPE_INVOCATION, "Invocation"},
-    {IZ_TYPE_TRIBAL, "Tribal"},
-    {IZ_TYPE_ARTIFACT, "Artifact"},
-    {IZ_TYPE_ENCHANTMENT, "Enchantment"},
-    {IZ_TYPE_LAND, "Land"},
-    {IZ_TYPE_CREATURE, "Creature"},
-    {IZ_TYPE_INSTANT, "Instant"},
-    {IZ_TYPE_SORCERY, "Sorcery"},
-    {IZ_TYPE_PLANESWALKER, "Planeswalker"},
-    {IZ_TYPE_ITEM, "Item"},
-    {IZ_TYPE_STRUCTURE, "Structure"},
-    {IZ_TYPE_LOCATION, "Location"},
-    {IZ_TYPE_SKILL, "Skill"},
-    {IZ_TYPE_RULE_CARD, "Rule Card"},
-    {IZ_TYPE_FOLLOWER, "Follower"},
-    {IZ_TYPE_GUILD, "Guild"},
-    {IZ_TYPE_VANGUARD, "Vanguard"},
+    {NULL, 0},
 };
 
 typedef struct word {
@@ -346,6 +310,13 @@ static bool read_summon(iz_symbols *symbols, const words *all, iz_type_line *out
     return true;
 }
 
+static const iz_type_word *type_word(const iz_type_word *rows, const word *w)
+{
+    while (rows->word && !is_folded(w, rows->word))
+        rows++;
+    return rows->word ? rows : NULL;
+}
+
 /* One word, or two ("Rule Card", "Mana Source", "Instant Spell"), before the dash. Returns how many
  * words were read; 0: this is no type. */
 static int read_type(const words *all, int at, int end, uint32_t *types)
@@ -365,13 +336,10 @@ static int read_type(const words *all, int at, int end, uint32_t *types)
             *types |= IZ_TYPE_SORCERY;
         return 1;
     }
-    for (size_t i = 0; i < sizeof type_words / sizeof *type_words; i++) {
-        if (is_folded(w, type_words[i].word)) {
-            *types |= type_words[i].types;
-            return 1;
-        }
-    }
-    return 0;
+    const iz_type_word *found = type_word(iz_type_line_words, w);
+    found = found ? found : type_word(synonyms, w);
+    *types |= found ? found->type : 0;
+    return found != NULL;
 }
 
 /* Some subtypes have two words ("Zan Inductor"); NULL: these two are none. */
@@ -451,16 +419,25 @@ bool iz_type_line_read(iz_symbols *symbols, const char *line, iz_type_line *out,
     return good;
 }
 
+/* Writes a word, or several, each with a capital letter, behind a blank if others stand before. */
+static size_t write_capital(char *out, size_t size, const char *said, bool behind)
+{
+    size_t length = (size_t)snprintf(out, size, "%s%s", behind ? " " : "", said);
+    for (char *at = out + behind, *before = NULL; *at; before = at++)
+        if (!before || *before == ' ')
+            *at = (char)toupper((unsigned char)*at);
+    return length;
+}
+
 size_t iz_type_line_write(const iz_symbols *symbols, uint32_t types, const uint16_t *subtypes,
                           char *out, size_t size)
 {
     char text[512];
     size_t length = 0;
     text[0] = 0;
-    for (size_t i = 0; i < sizeof written / sizeof *written; i++)
-        if (types & written[i].type)
-            length += (size_t)snprintf(text + length, sizeof text - length, "%s%s",
-                                       length ? " " : "", written[i].word);
+    for (const iz_type_word *row = iz_type_line_words; row->word; row++)
+        if (types & row->type)
+            length += write_capital(text + length, sizeof text - length, row->word, length > 0);
     for (int i = 0; i < IZ_SUBTYPES && subtypes[i] && length < sizeof text; i++)
         length += (size_t)snprintf(text + length, sizeof text - length, "%s%s",
                                    i == 0 ? " \xE2\x80\x94 " : " ",

@@ -9,6 +9,15 @@
 #include "program/symbols.h"
 #include "text/text.h"
 
+/* A word of type lines, in small letters, and the type, supertype or mark that it stands for. */
+typedef struct iz_type_word {
+    const char *word;
+    uint32_t type;
+} iz_type_word;
+
+/* One word for each, in the order in which a type line has them; ends with a NULL. */
+extern const iz_type_word iz_type_line_words[];
+
 typedef struct iz_type_line {
     uint32_t types; /* IZ_TYPE_* with supertypes */
     uint16_t subtypes[IZ_SUBTYPES];

@@ -6,6 +6,7 @@
 
 #include "cards/fields.h"
 #include "cards/fold.h"
+#include "cards/type_line.h"
 #include "core/nearest.h"
 #include "program/names.h"
 #include "referee/referee.h"
@@ -75,39 +76,14 @@ enum {
     SUPERTYPES = IZ_TYPE_LEGENDARY | IZ_TYPE_BASIC | IZ_TYPE_SNOW | IZ_TYPE_WORLD
 };
 
-static const struct {
-    const char *word;
-    uint32_t bit;
-} type_words[] = {
-    {"artifact", IZ_TYPE_ARTIFACT},
-    {"creature", IZ_TYPE_CREATURE},
-    {"enchantment", IZ_TYPE_ENCHANTMENT},
-    {"instant", IZ_TYPE_INSTANT},
-    {"land", IZ_TYPE_LAND},
-    {"sorcery", IZ_TYPE_SORCERY},
-    {"legendary", IZ_TYPE_LEGENDARY},
-    {"basic", IZ_TYPE_BASIC},
-    {"snow", IZ_TYPE_SNOW},
-    {"world", IZ_TYPE_WORLD},
-    {"undead", IZ_TYPE_UNDEAD},
-    {"under-mountain", IZ_TYPE_UNDER_MOUNTAIN},
-    {"mist", IZ_TYPE_MIST},
-    {"divine", IZ_TYPE_DIVINE},
-    {"fort", IZ_TYPE_FORT},
-    {"wooden", IZ_TYPE_WOODEN},
-    {"metal", IZ_TYPE_METAL},
-    {"favour", IZ_TYPE_FAVOUR},
-    {"life-quencher", IZ_TYPE_LIFE_QUENCHER},
-    {"defence", IZ_TYPE_DEFENCE},
-    {"invocation", IZ_TYPE_INVOCATION},
-    {"item", IZ_TYPE_ITEM},
-    {"structure", IZ_TYPE_STRUCTURE},
-    {"location", IZ_TYPE_LOCATION},
-    {"skill", IZ_TYPE_SKILL},
-    {"follower", IZ_TYPE_FOLLOWER},
-    {"guild", IZ_TYPE_GUILD},
-    {"vanguard", IZ_TYPE_VANGUARD},
-};
+/* The type, supertype or mark of that word; 0: it is none. */
+static uint32_t type_named(const char *word)
+{
+    const iz_type_word *row = iz_type_line_words;
+    while (row->word && !iz_fold_equal(word, row->word))
+        row++;
+    return row->type;
+}
 
 /* The characteristics that a check looks at. */
 static const iz_chars *look(scenario_run *run, iz_slot slot)
@@ -173,9 +149,8 @@ static bool is_so(scenario_run *run, iz_slot slot, const char *word)
         if (iz_fold_equal(word, iz_color_words[i]) ||
             (run->book->color_names && iz_fold_equal(word, run->book->color_names[i])))
             return chars->colors & 1u << i;
-    for (size_t i = 0; i < sizeof type_words / sizeof *type_words; i++)
-        if (iz_fold_equal(word, type_words[i].word))
-            return (chars->types & type_words[i].bit) != 0;
+    if (type_named(word))
+        return (chars->types & type_named(word)) != 0;
     return (chars->colors & color_beyond(word)) != 0 || has_subtype_word(run, chars, word);
 }
 
@@ -212,9 +187,9 @@ static void describe(scenario_run *run, iz_slot slot, scenario_text *out)
     for (int i = 0; i < 5; i++)
         if (chars->colors & 1u << i)
             scenario_text_add(out, " %s", iz_color_words[i]);
-    for (size_t i = 0; i < sizeof type_words / sizeof *type_words; i++)
-        if (chars->types & type_words[i].bit)
-            scenario_text_add(out, " %s", type_words[i].word);
+    for (const iz_type_word *row = iz_type_line_words; row->word; row++)
+        if (chars->types & row->type)
+            scenario_text_add(out, " %s", row->word);
     for (int n = 0, own; (own = iz_referee_subtype(run->g, chars, n)) != 0; n++)
         scenario_text_add(out, " %s", iz_symbols_text(run->cards->symbols, own));
     const char *zone = scenario_zone_name((iz_zone)object->zone);
@@ -808,9 +783,8 @@ static bool is_word(scenario_run *run, const char *word)
     for (size_t i = 0; i < sizeof status_words / sizeof *status_words; i++)
         if (strcmp(status_words[i].word, word) == 0)
             return true;
-    for (size_t i = 0; i < sizeof type_words / sizeof *type_words; i++)
-        if (iz_fold_equal(word, type_words[i].word))
-            return true;
+    if (type_named(word))
+        return true;
     for (int i = 0; i < 5; i++)
         if (iz_fold_equal(word, iz_color_words[i]) ||
             (run->book->color_names && iz_fold_equal(word, run->book->color_names[i])) ||
@@ -827,8 +801,8 @@ bool scenario_is_word(scenario_run *run, const char *word, const char **near)
     size_t count = 3;
     for (size_t i = 0; i < sizeof status_words / sizeof *status_words; i++)
         words[count++] = status_words[i].word;
-    for (size_t i = 0; i < sizeof type_words / sizeof *type_words; i++)
-        words[count++] = type_words[i].word;
+    for (const iz_type_word *row = iz_type_line_words; row->word; row++)
+        words[count++] = row->word;
     for (int i = 0; i < 5; i++)
         words[count++] = iz_color_words[i];
     *near = iz_nearest(word, words);
@@ -867,11 +841,11 @@ static iz_concept concept_of_word(const scenario_run *run, const char *word)
     for (int i = 0; i < 5; i++)
         if (iz_fold_equal(word, iz_color_words[i]))
             return IZ_C_COLORS;
-    for (size_t i = 0; i < sizeof type_words / sizeof *type_words; i++)
-        if (iz_fold_equal(word, type_words[i].word))
-            return type_words[i].bit & IZ_MARKS     ? iz_concept_of_mark(type_words[i].bit)
-                   : type_words[i].bit & SUPERTYPES ? IZ_C_SUPERTYPES
-                                                    : IZ_C_TYPES;
+    uint32_t type = type_named(word);
+    if (type)
+        return type & IZ_MARKS     ? iz_concept_of_mark(type)
+               : type & SUPERTYPES ? IZ_C_SUPERTYPES
+                                   : IZ_C_TYPES;
     if (strcmp(word, "colorless") == 0 || color_beyond(word))
         return IZ_C_COLORS;
     if (strcmp(word, "token") == 0)
