@@ -428,9 +428,11 @@ static uint8_t status_by(const iz_cell *cell)
 }
 
 /* What a keyword is by the rules: a drawback, an explanation of how the card is played. */
-static uint8_t status_of(int keyword)
+static uint8_t status_of(int keyword, uint32_t types)
 {
     switch (keyword) {
+    case IZ_KW_REACTION: /* of what stays in play (hkk 94.0.1.2) */
+        return types & IZ_PERMANENT_TYPES ? IZ_SAYS_EXPLANATION : IZ_SAYS_ABILITY;
     case IZ_KW_TEMPORARY_COST:
     case IZ_KW_REWARD:
         return IZ_SAYS_DRAWBACK;
@@ -460,7 +462,7 @@ static void enter(flattening *f, const iz_cell *cell, uint32_t types, bool top, 
     int own = keyword_of_flags(cell);
     ability->keyword = (uint16_t)(own != IZ_KW_COUNT ? own : keyword);
     if (ability->status == IZ_SAYS_ABILITY)
-        ability->status = status_of(ability->keyword);
+        ability->status = status_of(ability->keyword, types);
     ability->flags = top ? IZ_ABILITY_TOP : 0;
     describe(f->set, cell, types, ability);
     const iz_cell *list = cell->op == IZ_KEYWORD ? spelt_out(cell) : NULL;

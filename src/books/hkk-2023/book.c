@@ -120,6 +120,7 @@ static const iz_book_word card_words[] = {
     {"untap", "activate"},
     {"tap", "passivate"},
     {"any target", "target creature or player"},
+    {"triggered ability", "linked effect"},
     {NULL, NULL},
 };
 

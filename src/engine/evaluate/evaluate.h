@@ -230,6 +230,8 @@ iz_concept iz_may_be_attached(iz_game *g, iz_slot what, iz_slot host);
 /* ---- evaluate/produce.c: what mana abilities could make -------------------------------------- */
 
 /* iz_option.ability of the mana ability that a basic land type gives, plus the kind of mana. */
+/* Does the text name linked effects: triggered abilities, and not any abilities (hkk 57.2)? */
+bool iz_names_linked(const iz_cell *text);
 #define IZ_LAND_MANA_ABILITY 0xFFFFFF00u
 /* That of a use of a card which is an ability by a row of the book (iz_use_row). */
 #define IZ_USED_AS_ABILITY 0xFFFFFFFEu

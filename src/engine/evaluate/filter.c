@@ -303,6 +303,14 @@ static bool fits_spell(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_re
     return kind == IZ_OBJECT_CARD || kind == IZ_OBJECT_COPY || !iz_ref_alive(g, ref);
 }
 
+bool iz_names_linked(const iz_cell *text)
+{
+    for (const iz_cell *cell = text; cell < text + text->span; cell++)
+        if (cell->op == IZ_IS_ABILITY && cell->arg == IZ_IS_ABILITY_TRIGGERED)
+            return true;
+    return false;
+}
+
 static bool fits_ability(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     (void)ctx;

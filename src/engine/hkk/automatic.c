@@ -48,43 +48,29 @@ static bool is_too_dear(iz_game *g, const iz_waiting *waiting)
     return iz_is_off(g, IZ_C_AUTOMATIC_COST) && more > iz_resource_of(g, seat, IZ_RESOURCE_VP);
 }
 
-/* Keeps back the linked effects that wait: three links each, in the frame. */
+/* What is to wait for the end of the chain, or comes to nothing. */
+static bool is_linked(iz_game *g, const iz_waiting *row) { return !is_automatic_reaction(g, row); }
+
+static void drop_dear(iz_game *g)
+{
+    for (uint32_t i = iz_table_count(g, IZ_TABLE_waiting); i-- > 0;)
+        if (is_too_dear(g, &g->waiting[i])) {
+            iz_env_free(g, g->waiting[i].env);
+            iz_waiting_remove(g, i);
+        }
+}
+
 static void hold_linked(iz_game *g)
 {
-    uint32_t count = iz_table_count(g, IZ_TABLE_waiting), kept = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        iz_waiting row = g->waiting[i];
-        if (is_automatic_reaction(g, &row)) {
-            if (!is_too_dear(g, &row))
-                g->waiting[kept++] = row;
-            continue;
-        }
-        uint16_t held = top(g)->held;
-        held = iz_links_append(g, held, row.ability, (int32_t)row.cell);
-        held = iz_links_append(g, held, row.bearer, row.env);
-        held = iz_links_append(g, held, row.concept,
-                               (int32_t)(row.controller | (unsigned)row.flags << 8));
-        top(g)->held = held;
-    }
-    iz_table_cut(g, IZ_TABLE_waiting, kept);
+    uint16_t held = iz_hkk_hold(g, top(g)->held, is_linked);
+    top(g)->held = held;
+    drop_dear(g);
 }
 
 static void release_linked(iz_game *g)
 {
-    for (uint16_t at = top(g)->held; at != IZ_NIL;) {
-        iz_link first = g->links[at], second = g->links[first.next];
-        iz_link third = g->links[second.next];
-        uint32_t index = iz_table_add(g, IZ_TABLE_waiting, 1);
-        g->waiting[index] = (iz_waiting){.ability = first.ref,
-                                         .cell = (uint32_t)first.value,
-                                         .bearer = second.ref,
-                                         .env = (uint16_t)second.value,
-                                         .concept = (uint16_t)third.ref,
-                                         .controller = (uint8_t)(third.value & 0xFF),
-                                         .flags = (uint8_t)(third.value >> 8 & 0xFF)};
-        at = third.next;
-    }
-    top(g)->held = iz_links_free(g, top(g)->held);
+    uint16_t held = iz_hkk_release(g, top(g)->held, 0);
+    top(g)->held = held;
 }
 
 /* AUTOMATIC_REACTION (95.1). */

@@ -79,10 +79,21 @@ typedef struct chain_locals {
     iz_frame head;
     uint8_t mover; /* whose action it is; IZ_NO_SEAT: nobody's, only what waits is carried out */
     uint8_t inner; /* it lies on another one: what is linked waits for the end of that */
-    uint8_t spare[2];
+    uint8_t used;  /* what lies there are abilities that players use after the chain, … */
+    uint8_t base;  /* … of which one, the link of that number, has been answered */
+    uint16_t held; /* list: those that may be used when nothing is linked any more */
+    uint16_t floor;
 } chain_locals;
 
-enum { CHAIN_REACT, CHAIN_EVALUATE, CHAIN_SAVE, CHAIN_CHECK, CHAIN_LINKED, CHAIN_LINKED_PUT };
+enum {
+    CHAIN_REACT,
+    CHAIN_EVALUATE,
+    CHAIN_SAVE,
+    CHAIN_CHECK,
+    CHAIN_LINKED,
+    CHAIN_LINKED_PUT,
+    CHAIN_LINKED_ANSWERED
+};
 
 static chain_locals *top(iz_game *g) { return (chain_locals *)(void *)iz_frame_top(g); }
 
@@ -90,6 +101,7 @@ static void push_chain(iz_game *g, int mover, bool announced)
 {
     chain_locals *f = iz_frame_push(g, IZ_FRAME_HKK_CHAIN, sizeof(chain_locals));
     f->mover = (uint8_t)mover;
+    f->held = IZ_NIL;
     f->head.pc = announced ? CHAIN_REACT : CHAIN_SAVE;
 }
 
@@ -101,15 +113,37 @@ void iz_hkk_chain_upon(iz_game *g, int mover)
 
 void iz_hkk_settle(iz_game *g) { push_chain(g, IZ_NO_SEAT, false); }
 
+/* PLAYTIME_ABILITY: the ability on top is an action of its own, to which one reacts (94.7.3.3). */
+static void answer_use(iz_game *g, chain_locals *f)
+{
+    iz_context *now = iz_now(g);
+    int mover = g->objects[iz_stack_top(g)].controller;
+    f->base = (uint8_t)now->stack.count;
+    f->floor = now->floor;
+    now->floor = (uint16_t)(now->stack.count - 1);
+    f->head.pc = CHAIN_EVALUATE;
+    iz_count_applied(g, IZ_C_PLAYTIME_ABILITY);
+    iz_hkk_react(g, mover);
+}
+
 /* From the last element to the first one; then components are extracted. */
 static iz_flow evaluate(iz_game *g, chain_locals *f)
 {
     iz_context *now = iz_now(g);
     now->priority = IZ_NO_SEAT;
+    if (f->base > 0 && now->stack.count < f->base) {
+        f->base = 0; /* the ability and what answered it have been evaluated */
+        now->floor = f->floor;
+    }
     bool done = now->stack.count <= (f->inner ? now->floor : 0) || g->head->over;
     if (done && f->inner)
         return IZ_FINISHED;
+    if (!done && f->used && f->base == 0 && now->stack.count < UINT8_MAX) {
+        answer_use(g, f);
+        return IZ_GO;
+    }
     if (done) {
+        f->used = false;
         f->head.pc = CHAIN_LINKED;
         iz_claims_ask(g);
     } else {
@@ -141,6 +175,15 @@ static void reverse_stack(iz_game *g)
 static iz_flow put_linked(iz_game *g)
 {
     chain_locals *f = top(g);
+    uint16_t held = iz_hkk_hold(g, f->held, iz_hkk_is_playtime);
+    f = top(g);
+    f->held = held;
+    if (iz_table_count(g, IZ_TABLE_waiting) == 0 && held != IZ_NIL && !g->head->over) {
+        held = iz_hkk_release(g, held, IZ_WAITING_ASKS);
+        f = top(g);
+        f->held = held;
+        f->used = true;
+    }
     if (g->head->over || iz_table_count(g, IZ_TABLE_waiting) == 0) {
         iz_context *now = iz_now(g);
         bool own = f->mover == IZ_NO_SEAT;
@@ -149,8 +192,25 @@ static iz_flow put_linked(iz_game *g)
         return IZ_FINISHED;
     }
     f->head.pc = CHAIN_LINKED_PUT;
-    iz_note(g, IZ_C_LINKED_EFFECT, IZ_SAY_LINKED_EFFECTS_FOLLOW);
+    if (!f->used)
+        iz_note(g, IZ_C_LINKED_EFFECT, IZ_SAY_LINKED_EFFECTS_FOLLOW);
     iz_trigger_put(g);
+    return IZ_GO;
+}
+
+/* LINKED_ANSWER: they are answered, but only by what names such effects (57.2, 94.0.1). */
+static iz_flow linked_put(iz_game *g)
+{
+    chain_locals *f = top(g);
+    f->head.pc = CHAIN_EVALUATE;
+    reverse_stack(g);
+    f = top(g);
+    if (f->used || iz_stack_top(g) == IZ_NIL || !iz_hkk_linked_is_answered(g))
+        return IZ_GO;
+    f->head.pc = CHAIN_LINKED_ANSWERED;
+    iz_now(g)->flags |= IZ_CONTEXT_LINKED;
+    iz_count_applied(g, IZ_C_LINKED_ANSWER);
+    iz_hkk_react(g, iz_active_player(g));
     return IZ_GO;
 }
 
@@ -180,9 +240,11 @@ iz_flow iz_run_hkk_chain(iz_game *g, void *locals)
     case CHAIN_LINKED:
         return put_linked(g);
     case CHAIN_LINKED_PUT:
+        return linked_put(g);
+    case CHAIN_LINKED_ANSWERED:
     default:
         f->head.pc = CHAIN_EVALUATE;
-        reverse_stack(g);
+        iz_now(g)->flags &= ~(uint32_t)IZ_CONTEXT_LINKED;
         return IZ_GO;
     }
 }

@@ -46,6 +46,20 @@ void iz_hkk_chain_upon(iz_game *g, int mover);
 void iz_hkk_pay(iz_game *g, int seat);
 void iz_hkk_react_automatically(iz_game *g);
 void iz_hkk_save(iz_game *g);
+
+/* ---- linked effects (hkk/linked.c) ------------------------------------------------------------ */
+
+/* Does the card, or that ability of it, name them as what it answers? Is there anything that does?
+ * What forbids that it is used while they wait for answers? */
+bool iz_hkk_answers_linked(const iz_game *g, iz_slot slot, uint32_t ability);
+bool iz_hkk_linked_is_answered(const iz_game *g);
+iz_concept iz_hkk_linked_verdict(iz_game *g, iz_slot slot, uint32_t ability);
+/* Keeps back, in a list, those that wait and that are so, three links each; lets them wait again,
+ * with more flags. */
+uint16_t iz_hkk_hold(iz_game *g, uint16_t held, bool (*keeps)(iz_game *g, const iz_waiting *row));
+uint16_t iz_hkk_release(iz_game *g, uint16_t held, unsigned flags);
+bool iz_hkk_is_playtime(iz_game *g, const iz_waiting *row);
+
 /* Does the text raise what creatures have of life, or heal them? */
 bool iz_hkk_saves(const iz_cell *text);
 

@@ -184,6 +184,15 @@ static iz_concept chain_verdict(iz_game *g, int seat, iz_slot slot, uint32_t abi
 {
     if (!iz_hkk_is_reaction(g, slot, ability))
         return IZ_C_CHAIN;
+    iz_concept linked = iz_hkk_linked_verdict(g, slot, ability);
+    if (linked != IZ_C_NONE)
+        return linked;
+    const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
+    if (ability == IZ_NO_ABILITY && def->types & IZ_PERMANENT_TYPES) {
+        iz_count_applied(g, IZ_C_REACTION_STAYS);
+        if (iz_is_off(g, IZ_C_REACTION_STAYS))
+            return IZ_C_CHAIN;
+    }
     return g->objects[iz_hkk_first_link(g)].controller == seat &&
                    !says_what_it_answers(g, slot, ability)
                ? IZ_C_REACTION

@@ -848,7 +848,7 @@ iz_concept iz_activate_verdict(iz_game *g, int seat, iz_slot bearer, const iz_ab
         return iz_permits(g, verdict, IZ_C_SPECIAL_ACTION);
     if (!land && g->objects[bearer].zone == IZ_ZONE_LIBRARY) {
         iz_count_applied(g, IZ_C_DECK_ABILITY);
-        verdict = iz_permits(g, verdict, IZ_C_DECK_ABILITY);
+        return iz_permits(g, verdict, IZ_C_DECK_ABILITY);
     }
     if (!land && !iz_is_mana_ability(g, ability->index))
         return iz_permits(g, verdict, IZ_C_PLAY_ABILITY);

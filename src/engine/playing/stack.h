@@ -22,5 +22,7 @@ void iz_trigger_put(iz_game *g);
 /* If a single ability waits, and nothing about it is to be chosen, puts it on the stack at once:
  * true. */
 bool iz_trigger_put_plainly(iz_game *g);
+/* May its player leave all that it does ("you may …")? */
+bool iz_trigger_is_optional(const iz_game *g, const iz_waiting *waiting);
 
 #endif

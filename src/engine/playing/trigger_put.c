@@ -222,7 +222,8 @@ static iz_flow consider(iz_game *g)
     const iz_cell *may = optional_part(pieces.effect);
     if (!may)
         return IZ_GO;
-    bool later = g->book->parameters.may_trigger == IZ_MAY_ON_RESOLUTION;
+    bool later = g->book->parameters.may_trigger == IZ_MAY_ON_RESOLUTION &&
+                 !(waiting.flags & IZ_WAITING_ASKS);
     if (later && !iz_is_off(g, IZ_C_TRIGGER_MAY)) {
         iz_count_concept(g, IZ_C_TRIGGER_MAY); /* it goes there all the same */
         return IZ_GO;
@@ -331,6 +332,11 @@ void iz_trigger_put(iz_game *g)
     f->limit = (uint16_t)count;
     if (count > 1)
         iz_count_concept(g, IZ_C_TRIGGER_ORDER);
+}
+
+bool iz_trigger_is_optional(const iz_game *g, const iz_waiting *waiting)
+{
+    return !is_rules_own(waiting) && optional_part(pieces_of(g, waiting).effect) != NULL;
 }
 
 bool iz_trigger_put_plainly(iz_game *g)

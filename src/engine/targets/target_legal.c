@@ -196,6 +196,20 @@ static bool controller_taken(const iz_game *g, const iz_ctx *ctx, int slot, iz_r
 }
 
 /* Of something that is in one of the zones of which the slot's filter speaks. */
+/* LINKED_ANSWER: a linked effect is answered only by what names such effects (hkk 57.2, 94.0.1);
+ * not so an ability that its player has decided to use. */
+static bool is_unnamed_link(iz_game *g, const iz_cell *target, iz_ref ref)
+{
+    if (!iz_course_of(g)->holds_triggers || !iz_ref_alive(g, ref))
+        return false;
+    const iz_object *link = &g->objects[iz_ref_slot(ref)];
+    if (link->kind != IZ_OBJECT_ABILITY || link->env == IZ_NIL ||
+        g->envs[link->env].modes & IZ_MODES_ACCEPTED)
+        return false;
+    const iz_cell *cell = iz_env_cell(g, &g->envs[link->env]);
+    return cell && (cell->op == IZ_TRIGGERED || cell->op == IZ_DELAYED) && !iz_names_linked(target);
+}
+
 static iz_concept verdict_in_zone(iz_game *g, const iz_ctx *ctx, const iz_cell *target, int slot,
                                   iz_ref ref)
 {
@@ -225,6 +239,8 @@ static iz_concept verdict_in_zone(iz_game *g, const iz_ctx *ctx, const iz_cell *
         if (target->arg & IZ_TARGET_EACH_ANOTHERS && controller_taken(g, ctx, slot, ref))
             return IZ_C_ILLEGAL_TARGET;
     }
+    if (is_unnamed_link(g, target, ref))
+        return IZ_C_LINKED_ANSWER;
     if (resists(g, target, ref) && !iz_is_off(g, IZ_C_RESISTANCE))
         return IZ_C_RESISTANCE;
     return iz_target_shield(g, ctx, ref);
