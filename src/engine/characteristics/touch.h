@@ -25,7 +25,8 @@ enum {
     IZ_FACT_PLACES = 1 << 6,  /* what is in which zone out of play */
     IZ_FACT_PLAY = 1 << 7,    /* what is in play */
     IZ_FACT_POOLS = 1 << 8,   /* mana pools */
-    IZ_FACTS_ALL = (1 << 9) - 1
+    IZ_FACT_USES = 1 << 9,    /* how often an ability was used whose uses are limited */
+    IZ_FACTS_ALL = (1 << 10) - 1
 };
 void iz_touch_facts(iz_game *g, unsigned facts);
 /* The object's memory cell, which is about to be changed: made if need be; may move the block. */

@@ -5,6 +5,7 @@
  * Carries out: mtg 403.3 (only once each turn), hkk 90 (frequency), 93.4.3, 93.6.2.
  */
 #include "engine/characteristics/modifications.h"
+#include "engine/characteristics/touch.h"
 #include "engine/evaluate/evaluate.h"
 
 /* Of a use that is remembered, besides the number of the ability. */
@@ -81,6 +82,7 @@ void iz_remember_use(iz_game *g, iz_slot bearer, uint32_t ability, iz_ref giver)
     iz_link use = {.ref = giver, .value = value, .seen = g->head->contexts_now};
     uint16_t list = iz_links_append_like(g, g->objects[bearer].activations, use);
     g->objects[bearer].activations = list;
+    iz_touch_facts(g, IZ_FACT_USES);
     if (!iz_zone_in_play(g->objects[bearer].zone))
         iz_now(g)->flags |= IZ_CONTEXT_USED_ELSEWHERE;
 }
@@ -98,4 +100,5 @@ void iz_uses_earlier(iz_game *g, iz_slot bearer)
     }
     iz_links_free(g, g->objects[bearer].activations);
     g->objects[bearer].activations = kept;
+    iz_touch_facts(g, IZ_FACT_USES);
 }

@@ -343,13 +343,13 @@ enum {
     STACK = IZ_FACT_STACK,
     PLACES = IZ_FACT_PLACES,
     POOLS = IZ_FACT_POOLS,
-    ALL = 1 << 9,      /* whatever characteristics depend on */
-    PLACE = 1 << 10,   /* where its object is (iz_touch_move) */
-    BOARD = 1 << 11,   /* state-based effects may follow from it … */
-    ONE = 1 << 12,     /* … for no other permanent than its object; a player: for none */
-    OPTIONS = 1 << 13, /* what players could do (as all of the above but TURN) */
-    GAINS = 1 << 14,   /* what its player has to pay with */
-    NOTHING = 1 << 15
+    ALL = 1 << 10,      /* whatever characteristics depend on */
+    PLACE = 1 << 11,   /* where its object is (iz_touch_move) */
+    BOARD = 1 << 12,   /* state-based effects may follow from it … */
+    ONE = 1 << 13,     /* … for no other permanent than its object; a player: for none */
+    OPTIONS = 1 << 14, /* what players could do (as all of the above but TURN) */
+    GAINS = 1 << 15,   /* what its player has to pay with */
+    NOTHING = 1 << 16
 };
 _Static_assert((int)IZ_FACTS_ALL < (int)ALL, "bits of facts are used twice");
 
@@ -380,7 +380,7 @@ enum { OBJECT = 1, PLAYER };
 
 typedef struct row {
     uint8_t kind, about;
-    uint16_t touches;
+    uint32_t touches;
     unsigned (*touched)(const iz_game *g, const iz_part *part);
     void (*does)(iz_game *g, iz_part *part);
     bool (*happens)(iz_game *g, iz_part *part);

@@ -208,12 +208,17 @@ static unsigned facts_of_card(const iz_game *g, int definition)
     return facts;
 }
 
+static bool is_limited(const iz_cell *ability)
+{
+    return ability->arg & (IZ_ACTIVATED_ONCE_PER_TURN | IZ_ACTIVATED_ONCE);
+}
+
 static unsigned facts_of_ability(const iz_game *g, uint32_t index)
 {
     const iz_cell *cell = iz_ability_cell(g, index), *when = iz_optional(cell, 3);
-    if (cell->op != IZ_ACTIVATED || cell->arg & (IZ_ACTIVATED_ONCE_PER_TURN | IZ_ACTIVATED_ONCE))
+    if (cell->op != IZ_ACTIVATED)
         return IZ_FACTS_ALL;
-    return facts_of_tree(iz_child(cell, 0)) |
+    return (is_limited(cell) ? IZ_FACT_USES : 0u) | facts_of_tree(iz_child(cell, 0)) |
            facts_of_targets(iz_child(cell, 1), iz_child(cell, 2)) |
            (when ? facts_of_expression(when) : 0u);
 }
@@ -423,7 +428,7 @@ const iz_kept_verdict *iz_kept_activation(iz_game *g, int seat, const iz_ability
         return NULL;
     uint32_t what = ABILITY | ability->index;
     const program_facts *program = facts_of(g, kept, what);
-    if (!program->known)
+    if (!program->known || (program->facts & IZ_FACT_USES && iz_turns_at_once(g)))
         return NULL;
     iz_kept_verdict now = verdict_now(g, program, seat, bearer, what, sorceries);
     now.status = g->objects[bearer].status & (IZ_IS_TAPPED | IZ_IS_SICK);
