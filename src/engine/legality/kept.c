@@ -29,6 +29,7 @@ typedef struct program_facts {
     uint32_t of; /* the definition, or ABILITY + the ability; + 1; 0: empty */
     bool known;  /* it is all counted: */
     bool plain;  /* of a card: nothing but its mana cost is paid, and it says nothing of the time */
+    bool timed;  /* it matters whether it is the time for sorceries */
     uint16_t facts;
 } program_facts;
 
@@ -69,9 +70,9 @@ static unsigned facts_of_cost(iz_op op)
     case IZ_COST_EXILE_SELF:
     case IZ_COST_ADD_COUNTERS:
         return 0;
-    case IZ_COST_TAP: /* tapped or sick: iz_kept_verdict.status */
+    case IZ_COST_TAP: /* tapped or sick: iz_kept_verdict.status; a turn begins: a gain */
     case IZ_COST_UNTAP:
-        return IZ_FACT_TURN | IZ_FACT_EPOCH;
+        return IZ_FACT_EPOCH;
     case IZ_COST_TAP_OTHERS:
     case IZ_COST_UNTAP_OTHERS:
         return IZ_FACT_PLAY | IZ_FACT_STATUS;
@@ -236,15 +237,26 @@ static struct iz_kept_verdicts *kept_of(iz_game *g)
     return d->kept_verdicts;
 }
 
+/* Does it matter for the ability whether it is the time for sorceries? */
+static bool is_timed(const iz_cell *ability)
+{
+    const iz_cell *when = iz_optional(ability, 3);
+    return ability->arg & IZ_ACTIVATED_SORCERY_SPEED || when;
+}
+
 static const program_facts *facts_of(const iz_game *g, struct iz_kept_verdicts *kept, uint32_t of)
 {
     program_facts *program = &kept->programs[of % PROGRAMS];
     if (program->of != of + 1) {
         bool card = !(of & ABILITY);
         unsigned facts = card ? facts_of_card(g, (int)of) : facts_of_ability(g, of & ~ABILITY);
+        bool plain = card && is_plain(g, (int)of);
+        bool instant = card && g->cards->definitions[of].types & IZ_TYPE_INSTANT;
         *program = (program_facts){.of = of + 1,
                                    .known = (facts & IZ_FACTS_ALL) != IZ_FACTS_ALL,
-                                   .plain = card && is_plain(g, (int)of),
+                                   .plain = plain,
+                                   .timed = card ? !(instant && plain)
+                                                 : is_timed(iz_ability_cell(g, of & ~ABILITY)),
                                    .facts = (uint16_t)facts};
     }
     return program;
@@ -338,7 +350,7 @@ static iz_kept_verdict verdict_now(iz_game *g, const program_facts *program, int
                              .changes = iz_fact_changes(g, facts),
                              .facts = (uint16_t)facts,
                              .seat = (uint8_t)seat,
-                             .sorceries = sorceries};
+                             .sorceries = sorceries && program->timed};
 }
 
 /* What casting the card costs at the least; can it be paid? */
