@@ -192,19 +192,9 @@ bool judge_has_cost(int op)
     }
 }
 
-static void look_at_cost(paying *y, const iz_cell *cell)
+static void look_at_part(paying *y, const iz_cell *cell)
 {
-    if (!judge_has_cost(cell->op)) {
-        reader_lacks(&y->r, cell);
-        y->open = true;
-        return;
-    }
-    reader_marks(&y->r, cell);
     switch (cell->op) {
-    case IZ_COSTS:
-        for (int i = 0; i < iz_child_count(cell); i++)
-            look_at_cost(y, iz_child(cell, i));
-        break;
     case IZ_COST_MANA:
         mana(y, cell);
         break;
@@ -252,6 +242,22 @@ static void look_at_cost(paying *y, const iz_cell *cell)
         counters(y, cell);
         break;
     }
+}
+
+static void look_at_cost(paying *y, const iz_cell *cell)
+{
+    if (!judge_has_cost(cell->op)) {
+        reader_lacks(&y->r, cell);
+        y->open = true;
+        return;
+    }
+    reader_marks(&y->r, cell);
+    if (cell->op != IZ_COSTS) {
+        look_at_part(y, cell);
+        return;
+    }
+    for (int i = 0; i < iz_child_count(cell); i++)
+        look_at_cost(y, iz_child(cell, i));
 }
 
 /* Nothing else was let go than the costs say. */

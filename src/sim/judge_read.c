@@ -460,14 +460,8 @@ static void select_simple(reader *r, const iz_cell *cell, set *out)
     }
 }
 
-void read_selector(reader *r, const iz_cell *cell, set *out)
+static void select_by(reader *r, const iz_cell *cell, set *out)
 {
-    if (!selects(cell->op)) {
-        reader_lacks(r, cell);
-        out->unknown = true;
-        return;
-    }
-    reader_marks(r, cell);
     switch (cell->op) {
     case IZ_REG:
         select_register(r, cell->arg, out);
@@ -521,6 +515,17 @@ void read_selector(reader *r, const iz_cell *cell, set *out)
         select_simple(r, cell, out);
         break;
     }
+}
+
+void read_selector(reader *r, const iz_cell *cell, set *out)
+{
+    if (!selects(cell->op)) {
+        reader_lacks(r, cell);
+        out->unknown = true;
+        return;
+    }
+    reader_marks(r, cell);
+    select_by(r, cell, out);
 }
 
 /* ---- filters --------------------------------------------------------------------------------- */

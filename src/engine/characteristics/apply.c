@@ -695,6 +695,36 @@ static void gain(iz_game *g, iz_derived *d, const iz_unit *unit, const iz_cell *
             iz_row_gain(g, d, slot, child, &like);
 }
 
+static void lose(iz_game *g, iz_derived *d, const iz_ctx *ctx, const iz_cell *m, iz_stage stage,
+                 iz_slot slot)
+{
+    switch (m->op) {
+    case IZ_LOSE_KEYWORD:
+        lose_keyword(g, d, slot, m->arg, iz_child(m, 1));
+        if (m->arg == IZ_KW_BANDING && iz_concept_applied(g, IZ_C_BANDS_WITH)) /* 502.11a */
+            lose_keyword(g, d, slot, IZ_KW_BANDS_WITH, NULL);
+        break;
+    case IZ_LOSE_ABILITY:
+        if (stage == IZ_STAGE_TYPES)
+            lose_given_types(g, d, slot, iz_child(m, 1));
+        else
+            lose_equal(g, d, slot, iz_child(m, 1));
+        break;
+    case IZ_LOSE_THIS:
+        if (ctx->env != IZ_NIL)
+            lose_ability(g, d, slot, g->envs[ctx->env].ability);
+        break;
+    default: /* LOSE_ABILITIES */
+        if (stage == IZ_STAGE_TYPES) {
+            lose_given_types(g, d, slot, NULL);
+            break;
+        }
+        lose_all(g, d, slot);
+        d->rows[slot].flags |= IZ_CHARS_LOST_LAND_MANA;
+        break;
+    }
+}
+
 static void apply_one(iz_game *g, iz_derived *d, uint32_t index, const iz_ctx *ctx,
                       const iz_cell *m, const int32_t *value, iz_stage stage, iz_slot slot)
 {
@@ -714,27 +744,10 @@ static void apply_one(iz_game *g, iz_derived *d, uint32_t index, const iz_ctx *c
         break;
     }
     case IZ_LOSE_KEYWORD:
-        lose_keyword(g, d, slot, m->arg, iz_child(m, 1));
-        if (m->arg == IZ_KW_BANDING && iz_concept_applied(g, IZ_C_BANDS_WITH)) /* 502.11a */
-            lose_keyword(g, d, slot, IZ_KW_BANDS_WITH, NULL);
-        break;
     case IZ_LOSE_ABILITY:
-        if (stage == IZ_STAGE_TYPES)
-            lose_given_types(g, d, slot, iz_child(m, 1));
-        else
-            lose_equal(g, d, slot, iz_child(m, 1));
-        break;
     case IZ_LOSE_THIS:
-        if (ctx->env != IZ_NIL)
-            lose_ability(g, d, slot, g->envs[ctx->env].ability);
-        break;
     case IZ_LOSE_ABILITIES:
-        if (stage == IZ_STAGE_TYPES) {
-            lose_given_types(g, d, slot, NULL);
-            break;
-        }
-        lose_all(g, d, slot);
-        d->rows[slot].flags |= IZ_CHARS_LOST_LAND_MANA;
+        lose(g, d, ctx, m, stage, slot);
         break;
     case IZ_SET_COLORS:
         iz_row_edit(g, d, slot)->colors = iz_colors_here(g, ctx, (uint32_t)m->arg);

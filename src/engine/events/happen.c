@@ -343,7 +343,7 @@ enum {
     STACK = IZ_FACT_STACK,
     PLACES = IZ_FACT_PLACES,
     POOLS = IZ_FACT_POOLS,
-    ALL = 1 << 10,      /* whatever characteristics depend on */
+    ALL = 1 << 10,     /* whatever characteristics depend on */
     PLACE = 1 << 11,   /* where its object is (iz_touch_move) */
     BOARD = 1 << 12,   /* state-based effects may follow from it … */
     ONE = 1 << 13,     /* … for no other permanent than its object; a player: for none */

@@ -123,36 +123,10 @@ void iz_mana_spend(iz_game *g, int seat, const iz_mana_purpose *purpose, int kin
 
 /* ---- what an instruction makes --------------------------------------------------------------- */
 
-void iz_mana_yield_of(iz_game *g, int seat, const iz_ctx *ctx, const iz_cell *effect,
-                      iz_mana_yield *yield)
+/* What a single instruction adds. */
+static void add_yield_of_one(iz_game *g, int seat, const iz_ctx *ctx, const iz_cell *effect,
+                             iz_mana_yield *yield)
 {
-    switch (effect->op) {
-    case IZ_SEQ:
-    case IZ_AT_ONCE:
-        for (int n = 0; iz_child(effect, n); n++)
-            iz_mana_yield_of(g, seat, ctx, iz_child(effect, n), yield);
-        return;
-    case IZ_MANA_FOR:
-        iz_mana_yield_of(g, seat, ctx, iz_child(effect, 2), yield);
-        return;
-    case IZ_EITHER: {
-        int ways = iz_child_count(effect) - 1;
-        yield->ways = (int8_t)(ways > 10 ? 10 : ways);
-        if (yield->way < ways && iz_selects(g, ctx, iz_child(effect, 0), iz_ref_seat(seat)))
-            iz_mana_yield_of(g, seat, ctx, iz_child(effect, 1 + yield->way), yield);
-        return;
-    }
-    case IZ_IF: {
-        const iz_cell *other = iz_child(effect, 2);
-        if (iz_holds(g, ctx, iz_child(effect, 0)))
-            iz_mana_yield_of(g, seat, ctx, iz_child(effect, 1), yield);
-        else if (other && other->op != IZ_NONE)
-            iz_mana_yield_of(g, seat, ctx, other, yield);
-        return;
-    }
-    default:
-        break;
-    }
     if (effect->op == IZ_ADD_NOTED_MANA) {
         for (int kind = 0; kind < IZ_MANA_KINDS; kind++)
             yield->fixed[kind] =
@@ -183,6 +157,39 @@ void iz_mana_yield_of(iz_game *g, int seat, const iz_ctx *ctx, const iz_cell *ef
     yield->flex = iz_yield_sum(yield->flex, times);
     yield->flex_mask = (uint8_t)(yield->flex_mask ? yield->flex_mask & kinds : kinds);
     yield->flex_same |= effect->op != IZ_ADD_MANA_COMBINATION;
+}
+
+void iz_mana_yield_of(iz_game *g, int seat, const iz_ctx *ctx, const iz_cell *effect,
+                      iz_mana_yield *yield)
+{
+    switch (effect->op) {
+    case IZ_SEQ:
+    case IZ_AT_ONCE:
+        for (int n = 0; iz_child(effect, n); n++)
+            iz_mana_yield_of(g, seat, ctx, iz_child(effect, n), yield);
+        return;
+    case IZ_MANA_FOR:
+        iz_mana_yield_of(g, seat, ctx, iz_child(effect, 2), yield);
+        return;
+    case IZ_EITHER: {
+        int ways = iz_child_count(effect) - 1;
+        yield->ways = (int8_t)(ways > 10 ? 10 : ways);
+        if (yield->way < ways && iz_selects(g, ctx, iz_child(effect, 0), iz_ref_seat(seat)))
+            iz_mana_yield_of(g, seat, ctx, iz_child(effect, 1 + yield->way), yield);
+        return;
+    }
+    case IZ_IF: {
+        const iz_cell *other = iz_child(effect, 2);
+        if (iz_holds(g, ctx, iz_child(effect, 0)))
+            iz_mana_yield_of(g, seat, ctx, iz_child(effect, 1), yield);
+        else if (other && other->op != IZ_NONE)
+            iz_mana_yield_of(g, seat, ctx, other, yield);
+        return;
+    }
+    default:
+        add_yield_of_one(g, seat, ctx, effect, yield);
+        return;
+    }
 }
 
 /* ---- sources --------------------------------------------------------------------------------- */

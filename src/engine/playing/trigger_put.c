@@ -111,6 +111,7 @@ static bool same_ability(const iz_waiting *a, const iz_waiting *b)
 static int gather(iz_game *g, uint16_t limit, int seat, bool on_top, uint16_t *first, bool *differ)
 {
     int found = 0;
+    *first = 0;
     *differ = false;
     for (uint16_t i = 0; i < limit; i++) {
         const iz_waiting *waiting = &g->waiting[i];

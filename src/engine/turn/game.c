@@ -278,17 +278,19 @@ static iz_flow goes_first(iz_game *g, int seat)
 }
 
 /* Those of whom one goes first: all; where there are kings, these (F8.40). */
-static int first_seats(const iz_game *g, uint8_t *out)
+static int first_seats(const iz_game *g, uint8_t out[IZ_SEATS_MAX])
 {
     int count = 0;
     IZ_EACH_SEAT (g, seat)
         if (g->seats[seat].flags & IZ_SEAT_KING && !iz_is_off(g, IZ_C_KING_BEGINS))
             out[count++] = (uint8_t)seat;
-    if (count > 0)
+    if (count > 0) {
         iz_count_applied(g, IZ_C_KING_BEGINS);
-    for (int seat = 0; count == 0 && seat < g->head->seats; seat++)
-        out[seat] = (uint8_t)seat;
-    return count > 0 ? count : g->head->seats;
+        return count;
+    }
+    IZ_EACH_SEAT (g, seat)
+        out[count++] = (uint8_t)seat;
+    return count;
 }
 
 /* Who goes first: by lot, as agreed, or as the loser of the last game says (101.2; A2). */
