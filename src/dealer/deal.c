@@ -533,7 +533,7 @@ void deal_free(deal *d)
     }
     iz_player_free(d->adviser);
     viewers_free(d);
-    iz_card_set_free(d->cards);
+    dealer_cards_release(d->cards);
     free(d->blocks);
     json_decref(d->fresh);
     json_decref(d->marks);

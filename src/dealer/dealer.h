@@ -47,9 +47,11 @@ typedef struct dealer_deck {
     int *lists[2];
 } dealer_deck;
 /* Decks out of names or texts (blocks in front are cards of their own), and a set with the cards
- * that they name and no others, in the order in which records have them. NULL: `error`. */
+ * that they name and no others, in the order in which records have them: to be released; it is
+ * shared. NULL: `error`. */
 iz_card_set *dealer_decks_read(const json_t *texts, dealer_deck *decks, char *error,
                                size_t error_size);
+void dealer_cards_release(iz_card_set *set);
 iz_deck_cards dealer_deck_cards(const dealer_deck *deck);
 void dealer_deck_free(dealer_deck *deck);
 /* The blocks of all the texts, one behind the other (to be freed); NULL: no memory. */
@@ -138,6 +140,8 @@ char *deal_record(const deal *d);
 /* 'A' … as a seat, '-' as an onlooker; -2: neither. */
 int seat_of(const char *letter);
 const iz_language *language_of(const char *name);
+/* What a function of the library writes as JSON: it returns the length of the whole text. */
+json_t *json_made(size_t (*make)(const void *what, char *out, size_t size), const void *what);
 json_t *saying_json(const iz_language *language, const iz_saying *saying);
 /* The view as a flat map from keys to things (docs/protocol.md). */
 json_t *look(iz_game *game, int seat, const iz_language *language);

@@ -159,30 +159,113 @@ static iz_deck *read_deck(const char *text, char *error, size_t error_size)
                          : iz_deck_read_text(lines, strlen(lines), "deck", error, error_size);
 }
 
-iz_card_set *dealer_decks_read(const json_t *texts, dealer_deck *decks, char *error,
-                               size_t error_size)
+/* ---- sets that are kept ---------------------------------------------------------------------- */
+
+/* Reading cards takes far longer than a choice: games of the same decks share a set, and it stays
+ * for the next ones. */
+enum { KEPT_MOST = 24 };
+static struct kept_set {
+    char *texts;
+    iz_card_set *set;
+    int users;
+    unsigned long used; /* the larger the later */
+} kept_sets[KEPT_MOST];
+
+static iz_card_set *take_kept(const char *texts)
 {
-    const json_t *text;
+    static unsigned long uses;
+    for (int n = 0; n < KEPT_MOST; n++)
+        if (kept_sets[n].texts && strcmp(kept_sets[n].texts, texts) == 0) {
+            kept_sets[n].users++;
+            kept_sets[n].used = ++uses;
+            return kept_sets[n].set;
+        }
+    return NULL;
+}
+
+/* Instead of the one that has been out of use for longest, if there is one. */
+static void keep_set(char *texts, iz_card_set *set)
+{
+    struct kept_set *place = NULL;
+    for (int n = 0; n < KEPT_MOST; n++)
+        if (kept_sets[n].users == 0 && (!place || kept_sets[n].used < place->used))
+            place = &kept_sets[n];
+    if (!place) {
+        free(texts);
+        return;
+    }
+    free(place->texts);
+    iz_card_set_free(place->set);
+    *place = (struct kept_set){.texts = texts, .set = set};
+    take_kept(texts);
+}
+
+void dealer_cards_release(iz_card_set *set)
+{
+    for (int n = 0; set && n < KEPT_MOST; n++)
+        if (kept_sets[n].set == set) {
+            kept_sets[n].users--;
+            return;
+        }
+    iz_card_set_free(set);
+}
+
+/* The cards of the decks and no others, in the order in which records have them. */
+static iz_card_set *make_set(const json_t *texts, const dealer_deck *decks, char *error,
+                             size_t error_size)
+{
     size_t i;
     dealer_library l;
     if (!dealer_library_of(texts, &l, error, error_size))
         return NULL;
     iz_card_set *cards = iz_card_set_new();
     bool good = cards && iz_card_library_announce(l.library, cards);
+    for (i = 0; good && i < json_array_size(texts); i++)
+        good = iz_card_library_add_deck(l.library, cards, decks[i].deck, error, error_size);
+    good = good && iz_card_set_finish(cards);
+    dealer_library_free(&l);
+    if (good)
+        return cards;
+    iz_card_set_free(cards);
+    return NULL;
+}
+
+static iz_card_set *set_of(const json_t *texts, const dealer_deck *decks, char *error,
+                           size_t error_size)
+{
+    char *key = json_dumps(texts, JSON_COMPACT);
+    iz_card_set *cards = key ? take_kept(key) : NULL;
+    if (cards) {
+        free(key);
+        return cards;
+    }
+    cards = key ? make_set(texts, decks, error, error_size) : NULL;
+    if (cards)
+        keep_set(key, cards);
+    else
+        free(key);
+    return cards;
+}
+
+iz_card_set *dealer_decks_read(const json_t *texts, dealer_deck *decks, char *error,
+                               size_t error_size)
+{
+    const json_t *text;
+    size_t i;
+    bool good = true;
     json_array_foreach (texts, i, text) {
         const char *words = json_string_value(text);
         decks[i].deck = good ? read_deck(words ? words : "", error, error_size) : NULL;
-        good = good && decks[i].deck &&
-               iz_card_library_add_deck(l.library, cards, decks[i].deck, error, error_size);
+        good = good && decks[i].deck;
     }
-    good = good && iz_card_set_finish(cards);
-    dealer_library_free(&l);
+    iz_card_set *cards = good ? set_of(texts, decks, error, error_size) : NULL;
+    good = cards != NULL;
     json_array_foreach (texts, i, text)
         good = good && iz_deck_resolve(decks[i].deck, cards, "deck", error, error_size) &&
                spread(&decks[i]);
     if (good)
         return cards;
-    iz_card_set_free(cards);
+    dealer_cards_release(cards);
     json_array_foreach (texts, i, text)
         dealer_deck_free(&decks[i]);
     return NULL;

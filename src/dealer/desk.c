@@ -181,7 +181,7 @@ static json_t *deck_check(const json_t *request)
                   read.deck ? iz_deck_size(read.deck, true) : 0, "problems", problems);
     json_object_set_new(answer, "cards", cards_in(&read, book, cards));
     dealer_deck_free(&read);
-    iz_card_set_free(cards);
+    dealer_cards_release(cards);
     json_decref(texts);
     return answer;
 }
@@ -201,7 +201,7 @@ static json_t *own_deck(const json_t *request)
                   file ? (const char *)file->bytes : lines, file ? file->size : strlen(lines),
                   "cards", cards_in(&read, book, cards));
     dealer_deck_free(&read);
-    iz_card_set_free(cards);
+    dealer_cards_release(cards);
     json_decref(texts);
     return answer;
 }
@@ -239,7 +239,7 @@ json_t *desk_same_cards(const json_t *request)
     json_t *answer = why ? json_pack("{s:s}", "why", why) : json_object();
     for (int k = 0; k < 2; k++)
         dealer_deck_free(&decks[k]);
-    iz_card_set_free(cards);
+    dealer_cards_release(cards);
     json_decref(texts);
     return answer;
 }

@@ -23,31 +23,68 @@ static json_t *letter_of(int seat)
     return json_string(text);
 }
 
-/* What a text of JSON says; the text is freed. */
-static json_t *loaded(char *text)
+/* ---- texts of JSON --------------------------------------------------------------------------- */
+
+/* The room in which the library's texts are made. It is large enough for most, and grows: a text is
+ * made twice only when it is the longest so far. */
+static struct {
+    char *text;
+    size_t size;
+} room;
+
+static bool is_room(size_t size)
 {
-    json_t *json = text ? json_loads(text, JSON_ALLOW_NUL, NULL) : NULL;
-    free(text);
-    return json;
+    enum { AT_FIRST = 1 << 16 };
+    if (size <= room.size)
+        return true;
+    size_t wanted = size > AT_FIRST ? size * 2 : AT_FIRST;
+    char *text = realloc(room.text, wanted);
+    if (!text)
+        return false;
+    room.text = text;
+    room.size = wanted;
+    return true;
+}
+
+json_t *json_made(size_t (*make)(const void *what, char *out, size_t size), const void *what)
+{
+    size_t length = is_room(1) ? make(what, room.text, room.size) : 0;
+    if (length >= room.size && is_room(length + 1))
+        length = make(what, room.text, room.size);
+    return length > 0 && length < room.size ? json_loadb(room.text, length, JSON_ALLOW_NUL, NULL)
+                                            : NULL;
+}
+
+typedef struct said {
+    const iz_language *language;
+    const iz_saying *saying;
+} said_so;
+
+static size_t make_saying(const void *what, char *out, size_t size)
+{
+    const said_so *s = what;
+    return iz_saying_json(s->language, s->saying, out, size);
 }
 
 json_t *saying_json(const iz_language *language, const iz_saying *saying)
 {
-    size_t size = iz_saying_json(language, saying, NULL, 0) + 1;
-    char *text = malloc(size);
-    if (text)
-        iz_saying_json(language, saying, text, size);
-    return loaded(text);
+    return json_made(make_saying, &(said_so){language, saying});
 }
 
-static json_t *seen(iz_game *game, int seat)
+typedef struct looked {
+    iz_game *game;
+    int seat;
+} looked;
+
+static size_t make_view(const void *what, char *out, size_t size)
 {
-    size_t size = iz_view_seen(game, seat, NULL, 0) + 1;
-    char *text = malloc(size);
-    if (text)
-        iz_view_seen(game, seat, text, size);
-    return loaded(text);
+    const looked *l = what;
+    return iz_view_seen(l->game, l->seat, out, size);
 }
+
+static json_t *seen(iz_game *game, int seat) { return json_made(make_view, &(looked){game, seat}); }
+
+/* ---- things ---------------------------------------------------------------------------------- */
 
 static void put_kind(json_t *thing, const char *kind)
 {

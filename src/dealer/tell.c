@@ -33,16 +33,22 @@ const iz_language *language_of(const char *name)
 
 /* ---- the question ---------------------------------------------------------------------------- */
 
+typedef struct options_wanted {
+    iz_game *game;
+    int seat;
+    const iz_language *language;
+    uint64_t from;
+} options_wanted;
+
+static size_t make_options(const void *what, char *out, size_t size)
+{
+    const options_wanted *o = what;
+    return iz_choices_json(o->game, o->seat, o->language, o->from, OPTIONS_AT_ONCE, out, size);
+}
+
 json_t *options_of(iz_game *game, int seat, const iz_language *language, uint64_t from)
 {
-    size_t size = iz_choices_json(game, seat, language, from, OPTIONS_AT_ONCE, NULL, 0) + 1;
-    char *text = malloc(size);
-    if (!text)
-        return NULL;
-    text[0] = '\0';
-    iz_choices_json(game, seat, language, from, OPTIONS_AT_ONCE, text, size);
-    json_t *json = json_loads(text, JSON_ALLOW_NUL, NULL);
-    free(text);
+    json_t *json = json_made(make_options, &(options_wanted){game, seat, language, from});
     return json ? json : json_array();
 }
 
