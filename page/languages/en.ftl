@@ -1,3 +1,4 @@
+# name: English
 # What the page itself says, in English. What the game says comes from the library's own words
 # (`izvor phrases`); other languages have both (docs/languages.md).
 
@@ -261,6 +262,10 @@ result-won = You won
 result-lost = You lost
 result-drawn = A draw
 winners = Won: { $names }
+change-deck = Change the deck
+deck-main = The deck: { $count }
+deck-side = Beside it: { $count }
+match-stands = The match stands { $score }.
 rematch = Play again
 next-game = To the next game
 replay = Look at the game again
@@ -369,9 +374,6 @@ judged = { $passed } passed, { $failed } failed
 ## Settings
 
 setting-language = Language
-language-en = English
-language-sr = srpski (latinica)
-language-sr-Cyrl = српски (ћирилица)
 setting-theme = Colours
 theme-system = as the system has it
 theme-light = light

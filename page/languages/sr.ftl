@@ -1,3 +1,5 @@
+# name: srpski (latinica)
+# cyrillic: српски (ћирилица)
 # Šta sama strana govori, na srpskom. Ono što govori igra stoji u data/languages/sr.ftl; strana ima
 # obe tabele, i reči iz one koristi i ovde.
 
@@ -256,6 +258,10 @@ result-won = Pobeda
 result-lost = Poraz
 result-drawn = Nerešeno
 winners = Pobeda: { $names }
+change-deck = Promeni špil
+deck-main = Špil: { $count }
+deck-side = Pored njega: { $count }
+match-stands = Stanje meča: { $score }.
 rematch = Još jednom
 next-game = Na sledeću partiju
 replay = Pogledaj partiju ponovo
@@ -364,9 +370,6 @@ judged = prošlo: { $passed }, palo: { $failed }
 ## Podešavanja
 
 setting-language = Jezik
-language-en = {"English"}
-language-sr = {"srpski (latinica)"}
-language-sr-Cyrl = {"српски (ћирилица)"}
 setting-theme = Boje
 theme-system = kao u sistemu
 theme-light = svetle

@@ -1,7 +1,7 @@
 // What is done by HTTP: who one is, games, decks, cards, scenarios.
 import type {
     AnswerBooks, AnswerCardsFound, AnswerCardsRead, AnswerDeck, AnswerDeckCheck, AnswerGame, AnswerGuest, AnswerJudged,
-    AnswerMe, RequestCardRead, RequestCardsFind, RequestDeckCheck, RequestGuest, RequestJudgeRun, RequestNewGame, RequestSit,
+    AnswerMe, AnswerOwnDeck, RequestCardRead, RequestCardsFind, RequestDeckCheck, RequestGuest, RequestJudgeRun, RequestNewGame, RequestSideboard, RequestSit,
 } from "./messages";
 
 export class Refused extends Error {}
@@ -27,6 +27,8 @@ export const api = {
     game: (g: string) => call<AnswerGame>("GET", `games/${encodeURIComponent(g)}`),
     invited: (invite: string) => call<AnswerGame>("GET", `invited/${encodeURIComponent(invite)}`),
     sit: (g: string, body: RequestSit) => call<AnswerGame>("POST", `games/${encodeURIComponent(g)}/sit`, body),
+    ownDeck: (g: string) => call<AnswerOwnDeck>("GET", `games/${encodeURIComponent(g)}/deck`),
+    changeDeck: (g: string, body: RequestSideboard) => call<AnswerGame>("POST", `games/${encodeURIComponent(g)}/sideboard`, body),
     readCards: (body: RequestCardRead) => call<AnswerCardsRead>("POST", "cards/read", body),
     findCards: (body: RequestCardsFind) => call<AnswerCardsFound>("POST", "cards/find", body),
     judge: (body: RequestJudgeRun) => call<AnswerJudged>("POST", "judge", body),

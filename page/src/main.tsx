@@ -4,6 +4,7 @@ import { beSomebody } from "./api";
 import { DecksPage } from "./desks/decks";
 import { CardDesk } from "./desks/carddesk";
 import { JudgesDesk } from "./desks/judge";
+import { place, saysGames } from "./pages";
 import { onDrawAgain } from "./parts/again";
 import { Replay } from "./replay/replay";
 import { applySettings, currentSettings } from "./settings";
@@ -14,7 +15,7 @@ import { Table } from "./table/table";
 import { useLanguage, words } from "./words/say";
 
 function Page() {
-    const [first, second = ""] = location.pathname.slice(1).split("/").map(decodeURIComponent);
+    const { first, second } = place();
     switch (first) {
     case "g": return <Table g={second} />;
     case "join": return <JoinPage invite={second} />;
@@ -29,7 +30,7 @@ function Page() {
 async function begin(): Promise<void> {
     applySettings();
     watchPointer();
-    await useLanguage(currentSettings().language);
+    await useLanguage(currentSettings().language, saysGames());
     // The first page asks for a name; whoever comes by another way is a guest.
     if (location.pathname !== "/")
         await beSomebody(currentSettings().name || words("guest"));

@@ -1,10 +1,9 @@
 // What somebody likes: kept in the browser, applied to the whole document.
-import { languages } from "./words/say";
-import type { Language } from "./words/say";
+import { isLanguage, languageFor } from "./words/languages";
 
 export interface Settings {
     name: string;
-    language: Language;
+    language: string;
     theme: "system" | "dark" | "light";
     motion: "system" | "none";
     size: number; // of text, in percent
@@ -14,9 +13,7 @@ export interface Settings {
 const key = "izvor.settings";
 
 function ofBrowser(): Settings {
-    const asked = navigator.language.toLowerCase();
-    const language = asked.startsWith("sr") ? (asked.includes("cyrl") ? "sr-Cyrl" : "sr") : "en";
-    return { name: "", language, theme: "system", motion: "system", size: 100, aloud: "important" };
+    return { name: "", language: languageFor(navigator.languages), theme: "system", motion: "system", size: 100, aloud: "important" };
 }
 
 function read(): Settings {
@@ -24,7 +21,7 @@ function read(): Settings {
     try {
         const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "{}");
         const merged = { ...defaults, ...(typeof kept === "object" ? kept : {}) };
-        return languages.includes(merged.language) ? merged : defaults;
+        return isLanguage(merged.language) ? merged : { ...merged, language: defaults.language };
     } catch {
         return defaults;
     }

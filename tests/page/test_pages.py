@@ -48,7 +48,12 @@ def until(person: Person, selector: str, tries: int = 400) -> bool:
 
 
 def weight(t: Tests, house: House) -> None:
-    person = house.person()
+    for locale in ("en", "sr"):
+        first_load(t, house, locale)
+
+
+def first_load(t: Tests, house: House, locale: str) -> None:
+    person = house.person(locale=locale)
     loaded: dict[str, int] = {}
     person.page.on("response", lambda answer: loaded.setdefault(answer.url, len(gzip.compress(answer.body(), 9)))
                    if answer.ok else None)
@@ -56,7 +61,7 @@ def weight(t: Tests, house: House) -> None:
     person.page.wait_for_selector(".books")
     person.page.wait_for_load_state("networkidle")
     total = sum(loaded.values())
-    t.check(total < FIRST_LOAD, f"the first load is below {FIRST_LOAD} bytes: {total}")
+    t.check(total < FIRST_LOAD, f"the first load ({locale}) is below {FIRST_LOAD} bytes: {total}")
     t.check(all(url.startswith(house.address) for url in loaded), "nothing comes from elsewhere")
     t.check(person.page.evaluate(SHIFT) < 0.1, "nothing jumps as the page loads", person.page)
     person.context.close()
@@ -199,6 +204,36 @@ def swapping(t: Tests, house: House) -> None:
     person.context.close()
 
 
+def sideboards(t: Tests, house: House) -> None:
+    """Between two games of a match cards go into the deck and out of it."""
+    person = house.person()
+    page = person.page
+    person.begin({"book": "mtg-2002", "to_win": 2, "seats": [
+        {"who": "me", "deck": "58 Forest\n2 Thicket Cub\n\nSideboard\n3 Feral Rush"},
+        {"who": "computer", "level": "random", "deck": "river"}]})
+    page.wait_for_selector(".table[data-wait]")
+    page.click(".actions button:last-child")
+    page.click('.morelist button:has-text("Give up")')
+    page.wait_for_selector(".over")
+    page.click('.over button:has-text("Change the deck")')
+    t.check("0 : 1" in page.inner_text(".over"), "how the match stands is said", page)
+    page.click('.sideboard button:has-text("Feral Rush")')
+    page.click('.sideboard button:has-text("Thicket Cub")')
+    clean(t, person, "sideboards")
+    page.click('dialog .main')
+    page.wait_for_selector("dialog", state="detached")
+    page.click('.over button:has-text("Change the deck")')
+    page.wait_for_selector('.sideboard button:has-text("1 Thicket Cub")')
+    t.check(page.locator('.sideboard button:has-text("2 Feral Rush ←")').count() == 1, "the changed deck is kept", page)
+    page.keyboard.press("Escape")
+    old = page.url
+    page.click('.over button:has-text("To the next game")')
+    page.click('.over a:has-text("To the next game")')
+    page.wait_for_selector(".table[data-wait]:not(:has(.over))")
+    t.check(page.url != old, "and the match goes on", page)
+    person.context.close()
+
+
 def looking_on(t: Tests, house: House) -> None:
     person, other = house.person(), house.person()
     game = person.begin(QUICK)
@@ -273,7 +308,7 @@ def desks(t: Tests, house: House) -> None:
 
 def main() -> None:
     t, house = Tests(), House(sys.argv[1])
-    for test in (weight, every_page, the_table, what_one_can_do, declaring, dragging, banding, swapping, looking_on, desks):
+    for test in (weight, every_page, the_table, what_one_can_do, declaring, dragging, banding, swapping, sideboards, looking_on, desks):
         begun = time.monotonic()
         try:
             test(t, house)

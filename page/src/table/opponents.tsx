@@ -1,6 +1,7 @@
 // The other players: with few of them each has a board; with many one board is open, and the others
 // are bars in a rail, in the order in which they sit.
 import { h } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import { gameOf, playersOf } from "../view";
 import { Board } from "./board";
 import { usePlay } from "./play";
@@ -25,6 +26,13 @@ export function Opponents({ chosen, choose, open }: { chosen: string | undefined
     const { game } = usePlay();
     const others = opponentsOf(playersOf(game.view).map((player) => player.player), game.seat);
     const focus = focusOf(others, chosen, gameOf(game.view)?.on_turn ?? []);
+    const rail = useRef<HTMLDivElement>(null);
+    // On a phone the rail is wider than the screen: whose board is open is in sight.
+    useEffect(() => {
+        const bar = rail.current?.querySelector<HTMLElement>(".chosen");
+        if (rail.current && bar)
+            rail.current.scrollLeft = bar.offsetLeft - (rail.current.clientWidth - bar.offsetWidth) / 2;
+    }, [focus]);
     if (others.length <= boardsThatFit())
         return (
             <div class="opponents all" style={{ "--n": others.length }}>
@@ -38,7 +46,7 @@ export function Opponents({ chosen, choose, open }: { chosen: string | undefined
         );
     return (
         <div class="opponents">
-            <div class={`rail${others.length > 7 ? " many" : ""}`}>
+            <div ref={rail} class={`rail${others.length > 7 ? " many" : ""}`}>
                 {others.map((seat) => <SeatBar key={seat} seat={seat} open={(zone) => open(seat, zone)} chosen={seat === focus} choose={() => choose(seat)} />)}
             </div>
             {focus && <Board seat={focus} />}

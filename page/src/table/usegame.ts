@@ -4,10 +4,11 @@ import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { Game } from "../session";
 import { Session } from "../session";
 import { currentSettings } from "../settings";
+import { tableOf } from "../words/languages";
 import { rememberPlaces, showMoves } from "./flip";
 
 export function useSession(g: string): { session: Session; game: Game } {
-    const session = useMemo(() => new Session(g, currentSettings().language === "en" ? "en" : "sr"), [g]);
+    const session = useMemo(() => new Session(g, tableOf(currentSettings().language)), [g]);
     const [game, show] = useState(session.game);
     useEffect(() => {
         const stop = session.subscribe(() => {

@@ -5,9 +5,7 @@ import { FluentBundle, FluentNumber, FluentResource, FluentType } from "@fluent/
 import type { FluentFunction, FluentVariable } from "@fluent/bundle";
 import type { Argument, Saying } from "../messages";
 import { resourceToCyrillic } from "./cyrillic";
-
-export type Language = "en" | "sr" | "sr-Cyrl";
-export const languages: readonly Language[] = ["en", "sr", "sr-Cyrl"];
+import { isCyrillic, tableOf } from "./languages";
 
 let english = new FluentBundle("en", { useIsolating: false });
 let chosen: FluentBundle = english;
@@ -130,19 +128,31 @@ export function tableWords(code: string): string | undefined {
 
 // ---- loading -------------------------------------------------------------------------------------
 
-async function load(language: Language): Promise<FluentBundle> {
-    const bundle = new FluentBundle(language === "en" ? "en" : "sr", { useIsolating: false, functions });
-    const answer = await fetch(`/languages/${language === "en" ? "en" : "sr"}.ftl`);
+async function addTable(bundle: FluentBundle, language: string, file: string): Promise<void> {
+    const answer = await fetch(`/languages/${file}.ftl`);
+    if (!answer.ok)
+        return;
     const resource = new FluentResource(await answer.text());
-    if (language === "sr-Cyrl")
+    if (isCyrillic(language))
         resourceToCyrillic(resource);
     bundle.addResource(resource, { allowOverrides: true });
+}
+
+// The page's words; and where a game speaks the library's, whose English comes with what is said.
+async function load(language: string, ofGames: boolean): Promise<FluentBundle> {
+    const table = tableOf(language);
+    const bundle = new FluentBundle(table, { useIsolating: false, functions });
+    const files = ofGames && language !== "en" ? [`game-${table}`, table] : [table];
+    await Promise.all(files.map((file) => addTable(bundle, language, file)));
     return bundle;
 }
 
-export async function useLanguage(language: Language): Promise<void> {
-    if (!english.hasMessage("izvor"))
-        english = await load("en");
-    chosen = language === "en" ? english : await load(language);
+export async function useLanguage(language: string, ofGames: boolean): Promise<void> {
+    const [first, second] = await Promise.all([
+        english.hasMessage("izvor") ? english : load("en", false),
+        language === "en" ? undefined : load(language, ofGames),
+    ]);
+    english = first;
+    chosen = second ?? english;
     document.documentElement.lang = language;
 }
