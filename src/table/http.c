@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <unistd.h>
 
 typedef struct MHD_Connection connection;
 
@@ -97,6 +98,60 @@ static bool is_our_origin(connection *c)
     const char *scheme = table_settings.behind_tls ? "https://" : "http://";
     return host[0] && strncmp(origin, scheme, strlen(scheme)) == 0 &&
            strcasecmp(origin + strlen(scheme), host) == 0;
+}
+
+/* Does the host (its port aside) go by that name? */
+static bool is_called(const char *host, const char *name)
+{
+    size_t length = strlen(name);
+    return length && strncasecmp(host, name, length) == 0 &&
+           (host[length] == ':' || host[length] == '\0');
+}
+
+/* An address in digits: "10.0.0.7:8470", "[::1]". */
+static bool is_address(const char *host)
+{
+    return host[0] == '[' || (host[0] && strspn(host, "0123456789.") == strcspn(host, ":"));
+}
+
+/* Is the table asked for by a name of its own? By a stranger's name, which they let mean this
+ * machine, their page would be of the same origin as ours. (A proxy that speaks TLS has shown that
+ * the name is its own.) */
+static bool is_our_host(const char *host)
+{
+    char own[256] = "", local[264];
+    if (gethostname(own, sizeof own - 1) != 0)
+        own[0] = '\0';
+    snprintf(local, sizeof local, "%s.local", own);
+    return is_address(host) || is_called(host, "localhost") || is_called(host, own) ||
+           (own[0] && is_called(host, local)) ||
+           (table_settings.host && is_called(host, table_settings.host)) ||
+           (table_settings.behind_tls && host[0]);
+}
+
+typedef struct heads {
+    int hosts, lengths, origins, tokens;
+} heads;
+
+static enum MHD_Result count_head(void *data, enum MHD_ValueKind kind, const char *name,
+                                  const char *value)
+{
+    heads *h = data;
+    (void)kind, (void)value;
+    h->hosts += strcasecmp(name, "Host") == 0;
+    h->lengths +=
+        strcasecmp(name, "Content-Length") == 0 || strcasecmp(name, "Transfer-Encoding") == 0;
+    h->origins += strcasecmp(name, "Origin") == 0;
+    h->tokens += strcasecmp(name, "Authorization") == 0;
+    return MHD_YES;
+}
+
+/* Could a proxy read another length, host or origin out of it than we? */
+static bool is_ambiguous(connection *c)
+{
+    heads h = {0};
+    MHD_get_connection_values(c, MHD_HEADER_KIND, count_head, &h);
+    return h.hosts > 1 || h.lengths > 1 || h.origins > 1 || h.tokens > 1;
 }
 
 /* The other side's address; behind a proxy it says whose. */
@@ -376,6 +431,10 @@ static enum MHD_Result on_request(void *data, connection *c, const char *path, c
     (void)data, (void)version;
     if (!body) {
         *request = calloc(1, sizeof(upload));
+        if (is_ambiguous(c)) /* nothing more is read of such a connection */
+            return refuse(c, 400, path, "a head of it stands there twice");
+        if (!is_our_host(header(c, "Host")))
+            return refuse(c, 403, path, "the table has no such name (see --host)");
         return *request ? MHD_YES : MHD_NO;
     }
     if (*size) {

@@ -20,6 +20,9 @@ static const char help[] =
     "\n"
     "  --address ADDRESS  where it listens (127.0.0.1: this machine only; 0.0.0.0: all)\n"
     "  --lan              the same as --address 0.0.0.0, and prints the addresses to be shared\n"
+    "  --host NAME        by which name others ask for it, besides its addresses, localhost and "
+    "the\n"
+    "                     machine's own\n"
     "  --port PORT        (8470; 0: any that is free)\n"
     "  --data FILE        the data base; it is made if it isn't there (izvor-table.db)\n"
     "  --cards FILE       a collection of cards, which decks and desks may name, too\n"
@@ -63,6 +66,7 @@ static bool read_options(int argc, char **argv, hall_settings *s)
 {
     bool lan = false, wants_help = false;
     const setting settings[] = {{"address", &s->address, NULL, NULL},
+                                {"host", &s->host, NULL, NULL},
                                 {"lan", NULL, NULL, &lan},
                                 {"port", NULL, &s->port, NULL},
                                 {"data", &s->data, NULL, NULL},

@@ -43,6 +43,7 @@ enum {
 typedef struct hall_settings {
     const char *address; /* that is listened at: "127.0.0.1", or all */
     int port;
+    const char *host;   /* a name of the machine's that pages may ask for; NULL: its own alone */
     const char *data;   /* the data base */
     const char *sql;    /* the folder of its versions */
     const char *page;   /* the folder of the page's files */

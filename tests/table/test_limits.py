@@ -10,6 +10,7 @@ import json
 import os
 import pathlib
 import random
+import socket
 import sys
 import time
 
@@ -65,6 +66,31 @@ def test_origin(table: Table) -> None:
     refused(403, Link, HOST, table.port, {})
     refused(403, Link, HOST, table.port, {"Authorization": "Bearer " + "0" * 64})
     refused(400, Link, HOST, table.port, {"Cookie": token, "Origin": own}, protocol="izvor.2")
+
+
+def test_hosts(table: Table) -> None:
+    """A stranger's name for this machine is none of the table's."""
+    guest = json.dumps({"name": "Ana"})
+    for host, status in (("evil.example", 403), ("localhost.evil.example", 403), ("127.0.0.1.evil", 403),
+                         ("127.0.0.1", 200), ("LOCALHOST", 200), ("[::1]", 200)):
+        origin = f"http://{host}:{table.port}"
+        head = {"Host": f"{host}:{table.port}", "Origin": origin}
+        assert raw(table, "POST", "/api/guest", guest, **head).status == status, host
+        assert raw(table, "GET", "/api/books", **head).status == status, host
+
+
+def test_heads_that_stand_twice(table: Table) -> None:
+    for twice in ("Content-Length: 14\r\nContent-Length: 4", "Host: a", "Origin: a\r\nOrigin: b",
+                  "Content-Length: 14\r\nTransfer-Encoding: chunked",
+                  "Authorization: Bearer a\r\nAuthorization: Bearer b"):
+        link = socket.create_connection((HOST, table.port), timeout=30)
+        length = "" if "Content-Length" in twice else "Content-Length: 14\r\n"
+        link.sendall(f"POST /api/guest HTTP/1.1\r\nHost: {HOST}\r\n{length}{twice}\r\n\r\n"
+                     '{"name":"Ana"}'.encode())
+        answer = b""
+        while got := link.recv(4096):
+            answer += got
+        assert answer.startswith(b"HTTP/1.1 400") and answer.count(b"HTTP/1.1") == 1, (twice, answer)
 
 
 def test_headers(table: Table) -> None:
