@@ -866,6 +866,7 @@ static const deed deeds[IZ_OP_COUNT] = {
     [IZ_CHOOSE_NAME] = judge_say_something,
     [IZ_CHOOSE_NUMBER] = judge_say_something,
     [IZ_DO_NOTHING] = judge_nothing,
+    [IZ_IGNORE_EFFECT] = judge_nothing,
     [IZ_SET_REG] = judge_nothing,
     [IZ_SET_CELL] = judge_nothing,
     [IZ_SET_CELL_AMOUNT] = judge_nothing,

@@ -93,6 +93,7 @@ static const effect_row rows[IZ_OP_COUNT] = {
     [IZ_MAY_REPEAT] = {.run = iz_effect_may_repeat},
     [IZ_AND_PREVENTED] = {.run = iz_effect_and_prevented},
     [IZ_WITH_COUNTERS] = {.run = iz_effect_with_counters},
+    [IZ_IGNORE_EFFECT] = {.run = iz_effect_ignore},
     [IZ_NOTE_COUNTERS] = {.run = iz_effect_note_counters},
     [IZ_WITH_NOTED] = {.run = iz_effect_with_noted},
     [IZ_ENTER_ATTACHED] = {.run = iz_effect_enter_attached},

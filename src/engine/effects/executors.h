@@ -54,6 +54,7 @@ RUN(with_counters);
 
 /* effects/notes.c */
 RUN(note_counters);
+RUN(ignore);
 RUN(with_noted);
 RUN(enter_attached);
 

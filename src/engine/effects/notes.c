@@ -44,6 +44,16 @@ iz_flow iz_effect_note_counters(iz_game *g, effect_frame *f)
     return IZ_FINISHED;
 }
 
+/* D9.29: whose words don't hold for them is asked by DID:IGNORED. */
+iz_flow iz_effect_ignore(iz_game *g, effect_frame *f)
+{
+    iz_ctx ctx = f->ctx;
+    uint16_t seats = iz_select_seats(g, &ctx, iz_effect_cell(g, f) + 1);
+    IZ_EACH_SEAT_OF (g, seat, seats)
+        iz_ledger_add(g, IZ_LEDGER_IGNORED, seat, iz_ref_seat(seat), ctx.self, 1);
+    return IZ_FINISHED;
+}
+
 /* Both act on the parts of what is done inside of them (iz_settled_…). */
 iz_flow iz_effect_with_noted(iz_game *g, effect_frame *f) { return iz_effect_inside(g, f, 0); }
 

@@ -7,6 +7,7 @@
 #include "engine/mana/ability.h"
 
 #include "engine/events/event.h"
+#include "engine/flow/effect_frame.h"
 #include "engine/procedures.h"
 
 #include <string.h>
@@ -59,9 +60,14 @@ void iz_mana_step_start(iz_game *g, int seat, const iz_mana_plan *plan, int nth)
 static iz_flow played(iz_game *g, iz_mana_ability *f)
 {
     uint32_t ability = f->ability;
-    if (!(g->envs[f->env].done & IZ_DONE_PAID) || iz_is_special_action(g, ability)) {
-        iz_env_free(g, f->env); /* (a special action is nothing but its cost) */
+    if (!(g->envs[f->env].done & IZ_DONE_PAID)) {
+        iz_env_free(g, f->env);
         return IZ_FINISHED;
+    }
+    if (iz_is_special_action(g, ability)) { /* nobody plays an ability: it is done */
+        f->head.pc = ABILITY_END;
+        iz_effect_start(g, iz_child(iz_ability_cell(g, ability), 2), f->env, NULL);
+        return IZ_GO;
     }
     iz_ref source = f->source;
     int seat = f->seat;
