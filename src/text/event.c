@@ -7,7 +7,8 @@ static bool names_player(const text_tree *s)
 {
     return s->op == IZ_ALL_PLAYERS || s->op == IZ_OPPONENTS || s->op == IZ_ACTIVE_PLAYER ||
            s->op == IZ_CONTROLLER || s->op == IZ_CHOSEN || s->op == IZ_PLAYERS_WHO ||
-           s->op == IZ_DEFENDING_PLAYER || s->op == IZ_OWNER || s->op == IZ_EXCEPT;
+           s->op == IZ_DEFENDING_PLAYER || s->op == IZ_OWNER || s->op == IZ_EXCEPT ||
+           s->op == IZ_NEIGHBOUR;
 }
 
 static void mention_object(discourse *d, int role, const text_tree *noun)

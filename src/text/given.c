@@ -20,6 +20,7 @@ bool discourse_are_players(const discourse *d, const text_tree *s)
     case IZ_OWNER:
     case IZ_EVENT_PLAYER:
     case IZ_NEIGHBOUR:
+    case IZ_LIFE_HOLDERS:
     case IZ_CHOOSER:
     case IZ_TARGETED:
         return true;

@@ -117,6 +117,7 @@ static const uint32_t fixed_reads[IZ_OP_COUNT] = {
     [IZ_EXCEPT] = KNOWN,
     [IZ_THOSE] = KNOWN,
     [IZ_NEIGHBOUR] = KNOWN,
+    [IZ_LIFE_HOLDERS] = KNOWN,
     [IZ_PAID_WITH] = KNOWN,
     [IZ_ANY] = KNOWN,
     [IZ_AND] = KNOWN,

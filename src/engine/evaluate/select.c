@@ -375,6 +375,18 @@ static iz_set build_neighbour(iz_game *g, const iz_ctx *ctx, const iz_cell *cell
     return from_seats(g, seats);
 }
 
+/* Where a team has one total of life, what is done to its life is done once (F7.90). */
+static iz_set build_life_holders(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    uint16_t of = iz_select_seats(g, ctx, cell + 1), seats = 0, met = 0;
+    IZ_EACH_SEAT_OF (g, seat, of) {
+        bool shared = g->head->options & IZ_GAME_SHARED_LIFE && met >> g->seats[seat].team & 1;
+        seats |= shared ? (uint16_t)0 : iz_seat_bit(seat);
+        met |= iz_seat_bit(g->seats[seat].team);
+    }
+    return from_seats(g, seats);
+}
+
 /* ---- all that fit ---------------------------------------------------------------------------- */
 
 static bool asks_players(const iz_cell *filter)
@@ -841,6 +853,7 @@ static const struct {
     [IZ_LAST_BY] = {iz_past_last_by, NULL},
     [IZ_DOERS] = {iz_past_doers, NULL},
     [IZ_NEIGHBOUR] = {build_neighbour, NULL},
+    [IZ_LIFE_HOLDERS] = {build_life_holders, NULL},
     [IZ_PAID_WITH] = {build_paid_with, NULL},
 };
 
