@@ -269,6 +269,16 @@ static bool are_opposites(const text_tree *program, int first)
            one->kids[1]->kids[0] == other->kids[1]->kids[0];
 }
 
+/* A static, and how somebody may ignore it for a time: in one line. */
+static bool is_ignored(const text_tree *program, int first)
+{
+    if (first + 1 >= program->count)
+        return false;
+    const text_tree *rule = program->kids[first], *action = program->kids[first + 1];
+    return rule->op == IZ_STATIC && rule->kids[0]->op == IZ_UNLESS && action->op == IZ_ACTIVATED &&
+           action->kids[2]->op == IZ_IGNORE_EFFECT;
+}
+
 int text_unit_end(const text_tree *program, int first)
 {
     int end = first;
@@ -276,7 +286,9 @@ int text_unit_end(const text_tree *program, int first)
         end++;
     if (end > first)
         return end;
-    return are_kickers(program, first) || are_opposites(program, first) ? first + 2 : first + 1;
+    bool two =
+        are_kickers(program, first) || are_opposites(program, first) || is_ignored(program, first);
+    return two ? first + 2 : first + 1;
 }
 
 /* How the keyword stands after the one before it: as usual, or as the manner has it. A line that
@@ -319,10 +331,11 @@ static bool say_keywords(speaker *s, const text_tree *program, int first, int en
     return true;
 }
 
-/* Two opposites: in two lines, or in one, as the manner has it. */
+/* Two opposites: in two lines, or in one, as the manner has it. What can be ignored: in one. */
 static bool say_opposites(speaker *s, const text_tree *program, int first)
 {
-    if (text_choose(s->sayer.tape, IZ_MANNER_KEYWORDS, 2) == 0) {
+    bool apart = !is_ignored(program, first);
+    if (apart && text_choose(s->sayer.tape, IZ_MANNER_KEYWORDS, 2) == 0) {
         if (!say_ability(s, program->kids[first]))
             return false;
         new_line(&s->sayer);

@@ -44,7 +44,7 @@ iz_flow iz_effect_note_counters(iz_game *g, effect_frame *f)
     return IZ_FINISHED;
 }
 
-/* D9.29: whose words don't hold for them is asked by DID:IGNORED. */
+/* D9.29: whose words don't hold for them is asked by IGNORES. */
 iz_flow iz_effect_ignore(iz_game *g, effect_frame *f)
 {
     iz_ctx ctx = f->ctx;

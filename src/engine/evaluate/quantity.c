@@ -864,6 +864,16 @@ static bool holds_happened(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
     return happened;
 }
 
+/* D9.29: has one of those said that this doesn't hold for them? */
+static bool holds_ignores(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
+{
+    uint16_t seats = iz_select_seats(g, ctx, cell + 1);
+    IZ_EACH_SEAT_OF (g, seat, seats)
+        if (iz_ledger_has(g, cell->arg, seat, IZ_NO_REF, ctx->self))
+            return true;
+    return false;
+}
+
 static bool holds_cast_from(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 {
     return iz_captured(g, iz_played_env(g, ctx))->cast_from == cell->arg;
@@ -930,6 +940,7 @@ static const condition_row condition_rows[IZ_OP_COUNT] = {
     [IZ_WOULD_DESTROY] = holds_would_destroy,
     [IZ_CHOSEN_COLOR_LEADS] = holds_chosen_color_leads,
     [IZ_CAME_SINCE_UPKEEP] = holds_came_since_upkeep,
+    [IZ_IGNORES] = holds_ignores,
     [IZ_HAPPENED] = holds_happened,
     [IZ_CAST_FROM] = holds_cast_from,
     [IZ_CAST_FOR] = holds_cast_for,
