@@ -442,9 +442,11 @@ static void look_at(iz_game *g, iz_slot slot, sight *seen)
         if (object->damage > 0)
             seen->mask |= 1u << IZ_SBE_LETHAL;
     }
-    if (chars->types & IZ_TYPE_ENCHANTMENT)
+    bool enchantment = chars->types & IZ_TYPE_ENCHANTMENT;
+    bool aura = enchantment && iz_chars_have_subtype(g, chars, IZ_WORD_AURA);
+    if (enchantment && needs_bearer(g, chars))
         seen->mask |= 1u << IZ_SBE_AURA;
-    if (object->attached_to != IZ_NIL)
+    if (object->attached_to != IZ_NIL && !aura)
         seen->mask |= 1u << IZ_SBE_EQUIPMENT;
     if (object->counters != IZ_NIL)
         seen->mask |= 1u << IZ_SBE_OPPOSITE_COUNTERS;
