@@ -288,8 +288,10 @@ static int first_seats(const iz_game *g, uint8_t out[IZ_SEATS_MAX])
         iz_count_applied(g, IZ_C_KING_BEGINS);
         return count;
     }
-    IZ_EACH_SEAT (g, seat)
-        out[count++] = (uint8_t)seat;
+    while (count < g->head->seats && count < IZ_SEATS_MAX) {
+        out[count] = (uint8_t)count;
+        count++;
+    }
     return count;
 }
 
