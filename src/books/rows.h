@@ -55,6 +55,10 @@ typedef struct iz_stay_row {
     uint16_t to;
     bool not_as_cost;
     uint8_t but_in;
+    /* By a source with that mark (IZ_MARKS) it goes all the same, by that rule; with the counters
+     * that lie on it. */
+    uint32_t but_by;
+    iz_concept but_by_rule;
     uint8_t instead; /* IZ_INSTEAD_* */
     iz_phrase says;  /* about it */
 } iz_stay_row;
@@ -129,7 +133,7 @@ typedef struct iz_way_row {
     uint8_t price;
     bool free;
     uint8_t lowers;
-    iz_concept lowers_rule;
+    iz_concept lowers_rule, unlowered_rule;
     /* It is played for what the row says instead of its own text: who succeeds searches their
      * library for a card with one of its marks, and searches it in no other way in that game. */
     bool searches;
@@ -166,6 +170,15 @@ typedef struct iz_use_row {
     /* … in that step (iz_step, plus 1), while it attacks or is attacked. */
     uint8_t step;
     bool fighting;
+    bool once_a_game;
+    /* So many cards of the group that its keyword names are shown, from the graveyard and the
+     * table; or so many different ones with that mark and of one color lie in play, of which a
+     * spell counts itself in the turn in which it is played, by that rule. */
+    uint8_t shows;
+    uint32_t mark;
+    uint8_t of_one_color;
+    iz_concept spell_counts;
+    bool searches; /* what comes of it: a card of the library */
     /* May others react to it? Then its price is paid first, and what comes of it waits on the
      * stack. */
     bool reactable;

@@ -337,6 +337,7 @@ typedef struct flattening {
     int definition;
     bool failed;
     uint8_t status; /* of what is entered next */
+    uint8_t flags;
 } flattening;
 
 static iz_ability_def *new_record(flattening *f)
@@ -427,6 +428,13 @@ static uint8_t status_by(const iz_cell *cell)
                                                 : IZ_SAYS_ABILITY;
 }
 
+/* A label that says no more than how the ability behind it works: the flag of that ability. */
+static bool is_mere_label(const iz_cell *cell, uint8_t *flag)
+{
+    *flag = cell->op == IZ_KEYWORD && cell->arg == IZ_KW_LABEL_ONCE ? IZ_ABILITY_APPLIES_ONCE : 0;
+    return *flag || (cell->op == IZ_KEYWORD && cell->arg == IZ_KW_LABEL_LEGENDARY);
+}
+
 /* What a keyword is by the rules: a drawback, an explanation of how the card is played. */
 static uint8_t status_of(int keyword, uint32_t types)
 {
@@ -441,6 +449,8 @@ static uint8_t status_of(int keyword, uint32_t types)
     case IZ_KW_ANTI_MAGIC:
     case IZ_KW_ANTI_NEUTRALIZATION:
     case IZ_KW_NEUTRALIZATION:
+    case IZ_KW_COST_FIXED:
+    case IZ_KW_COST_UNLOWERED:
         return IZ_SAYS_EXPLANATION;
     default:
         return IZ_SAYS_ABILITY;
@@ -450,8 +460,9 @@ static uint8_t status_of(int keyword, uint32_t types)
 /* Enters an ability, and behind a keyword those that it stands for. */
 static void enter(flattening *f, const iz_cell *cell, uint32_t types, bool top, int keyword)
 {
-    uint8_t label = status_by(cell);
-    iz_ability_def *ability = label ? NULL : new_record(f);
+    uint8_t label = status_by(cell), flag;
+    bool mere = is_mere_label(cell, &flag);
+    iz_ability_def *ability = label || mere ? NULL : new_record(f);
     if (label)
         f->status = label;
     if (!ability)
@@ -463,7 +474,7 @@ static void enter(flattening *f, const iz_cell *cell, uint32_t types, bool top, 
     ability->keyword = (uint16_t)(own != IZ_KW_COUNT ? own : keyword);
     if (ability->status == IZ_SAYS_ABILITY)
         ability->status = status_of(ability->keyword, types);
-    ability->flags = top ? IZ_ABILITY_TOP : 0;
+    ability->flags = (uint8_t)((top ? IZ_ABILITY_TOP : 0) | f->flags);
     describe(f->set, cell, types, ability);
     const iz_cell *list = cell->op == IZ_KEYWORD ? spelt_out(cell) : NULL;
     for (int i = 0; list && i < iz_child_count(list); i++)
@@ -602,7 +613,7 @@ static void sum_up(const iz_card_set *set, const iz_ability_def *ability, iz_car
 
 static bool flatten_one(iz_card_set *set, int definition)
 {
-    flattening f = {set, definition, false, IZ_SAYS_ABILITY};
+    flattening f = {set, definition, false, IZ_SAYS_ABILITY, 0};
     iz_card_def *def = &set->definitions[definition];
     const iz_cell *program = set->cells + def->first_cell;
     int first = set->ability_count;
@@ -614,6 +625,7 @@ static bool flatten_one(iz_card_set *set, int definition)
         const iz_cell *ability = iz_child(program, i);
         enter(&f, ability, def->types, true, IZ_KW_COUNT);
         f.status = status_by(ability);
+        is_mere_label(ability, &f.flags);
     }
     def->first_ability = (uint32_t)first;
     def->ability_count = (uint32_t)(set->ability_count - first);

@@ -449,6 +449,18 @@ static const written searching[] = {
     {4, IZ_YOU, 0},
 };
 
+/* Who uses cards for a search finds any card. */
+static const written finding[] = {
+    {0, IZ_PROGRAM, 0}, {1, IZ_SPELL_ABILITY, 0},
+    {2, IZ_TARGETS, 0}, {2, IZ_SEQ, IZ_SEQ_THEN},
+    {3, IZ_SEARCH, 0},  {4, IZ_YOU, 0},
+    {4, IZ_YOU, 0},     {4, IZ_IS_CARD, 0},
+    {4, IZ_NUMBER, 1},  {3, IZ_MOVE, IZ_REGISTERS - 1},
+    {4, IZ_REG, 0},     {4, IZ_PLACE, IZ_ZONE_HAND},
+    {5, IZ_NONE, 0},    {4, IZ_YOU, 0},
+    {3, IZ_SHUFFLE, 0}, {4, IZ_YOU, 0},
+};
+
 static void write_nodes(iz_cells *to, const written *nodes, int count)
 {
     enum { DEEPEST = 8 };
@@ -493,10 +505,16 @@ static bool make_rules(iz_card_set *set)
            make_written(set, "search",
                         "Search your library for a mist card, reveal it, put it into your hand, "
                         "then shuffle your library.",
-                        IZ_TYPE_INSTANT, searching, sizeof searching / sizeof *searching);
+                        IZ_TYPE_INSTANT, searching, sizeof searching / sizeof *searching) &&
+           make_written(set, "find",
+                        "Search your library for a card, put it into your hand, then shuffle your "
+                        "library.",
+                        IZ_TYPE_INSTANT, finding, sizeof finding / sizeof *finding);
 }
 
 int iz_card_set_searching(const iz_card_set *set) { return iz_set_index_of(set)->cards + 1; }
+
+int iz_card_set_finding(const iz_card_set *set) { return iz_set_index_of(set)->cards + 2; }
 
 int iz_card_set_deploying(const iz_card_set *set) { return iz_set_index_of(set)->cards; }
 

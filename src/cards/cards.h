@@ -52,8 +52,9 @@ enum {
     IZ_ABILITY_ADDS_MANA = 1 << 4,   /* could add mana, with targets or without (Izvori D7.10) */
     IZ_ABILITY_OPEN_MANA = 1 << 5, /* {T}: add one mana of a kind that follows from the game: of the
                                     * chosen colour, of what others could produce */
-    IZ_ABILITY_UNSURE_MANA = 1 << 6, /* what it makes depends on what its cost takes, on how much,
-                                      * or on a choice */
+    IZ_ABILITY_UNSURE_MANA = 1 << 6,  /* what it makes depends on what its cost takes, on how much,
+                                       * or on a choice */
+    IZ_ABILITY_APPLIES_ONCE = 1 << 7, /* HKK (S): once, however often it is in force */
     IZ_ABILITY_PLAIN_MANA = IZ_ABILITY_SIMPLE_MANA | IZ_ABILITY_OPEN_MANA
 };
 
@@ -230,6 +231,8 @@ int iz_card_set_find(const iz_card_set *set, const char *name);
 int iz_card_set_deploying(const iz_card_set *set);
 /* The program of a way of playing for which the card's own text doesn't count: a search. */
 int iz_card_set_searching(const iz_card_set *set);
+/* The program that stands for a search for any card. */
+int iz_card_set_finding(const iz_card_set *set);
 
 /* The names most like this one, best first: at most `limit` definitions into `found`, returns how
  * many. Empty if nothing is near. */

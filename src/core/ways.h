@@ -46,10 +46,12 @@ enum {
     IZ_SPECIAL_TREASURE, /* HKK: a card of the hand as a treasure; a critter comes back; a relic */
     IZ_SPECIAL_CRITTER,
     IZ_SPECIAL_RELIC,
-    IZ_SPECIAL_ENDING, /* HKK: of a follower */
-    IZ_SPECIAL_DUEL,   /* HKK: with a card of the hand */
-    IZ_SPECIAL_SHIFT,  /* HKK: what pulses is shifted */
-    IZ_SPECIAL_LIFE    /* pays 1 life for one mana (LIFE_FOR_MANA); the subject is the player */
+    IZ_SPECIAL_ENDING,   /* HKK: of a follower */
+    IZ_SPECIAL_DUEL,     /* HKK: with a card of the hand */
+    IZ_SPECIAL_SHIFT,    /* HKK: what pulses is shifted */
+    IZ_SPECIAL_FAVOURED, /* HKK: cards are shown for it */
+    IZ_SPECIAL_FAVOUR,   /* HKK: a search for favour cards in play */
+    IZ_SPECIAL_LIFE      /* pays 1 life for one mana (LIFE_FOR_MANA); the subject is the player */
 };
 
 #endif

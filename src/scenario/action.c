@@ -859,13 +859,27 @@ static scenario_outcome does(scenario_run *run, const scenario_statement *s)
 }
 
 /* The use of a card that a verb means; -1: it is none. */
-static int use_by_verb(const scenario_run *run, const char *verb)
+static int use_by_verb(scenario_run *run, const scenario_statement *s)
 {
+    const char *verb = s->text;
+    iz_ref card =
+        s->refs.count > 0 ? scenario_find(run, &s->refs.at[0], s->seat, s->seat) : IZ_NO_REF;
+    int zone = iz_ref_is_object(card) ? run->g->objects[iz_ref_slot(card)].zone : IZ_ZONE_NOWHERE;
+    int found = -1; /* of several with that verb the one that works where the card lies */
     if (run->book->uses && iz_now(run->g)->step == IZ_STEP_PREPARATION &&
         strcmp(verb, "sacrifices") == 0)
         return IZ_SPECIAL_SACRIFICE_COMPONENTS;
     for (const iz_use_row *use = run->book->uses; use && use->concept != IZ_C_NONE; use++)
-        if (use->verb && strcmp(use->verb, verb) == 0)
+        if (use->verb && strcmp(use->verb, verb) == 0 && (found < 0 || use->zones >> zone & 1))
+            found = use->special;
+    return found;
+}
+
+/* The use by which what lies beside the decks is ended; -1: there is none. */
+static int use_that_ends(const scenario_run *run)
+{
+    for (const iz_use_row *use = run->book->uses; use && use->concept != IZ_C_NONE; use++)
+        if (use->verb && strcmp(use->verb, "ends") == 0)
             return use->special;
     return -1;
 }
@@ -890,7 +904,7 @@ static scenario_outcome verb(scenario_run *run, const scenario_statement *s)
     stem = stem > 1 && s->text[stem - 1] == 's' ? stem - 1 : stem;
     if (strcmp(s->text, "extracts") == 0 && s->refs.count > 0)
         return special(run, s, IZ_SPECIAL_EXTRACT, &s->refs.at[0]);
-    int use = use_by_verb(run, s->text);
+    int use = use_by_verb(run, s);
     if (use >= 0 && s->refs.count > 0 && lies_elsewhere(run, s, use)) {
         scenario_statement ability = *s;
         ability.ref = s->refs.at[0];
@@ -953,7 +967,7 @@ scenario_outcome scenario_act(scenario_run *run, const scenario_statement *state
     case SCENARIO_UNMORPHS:
         return special(run, s, IZ_SPECIAL_UNMORPH, &s->ref);
     case SCENARIO_ENDS:
-        use = use_by_verb(run, "ends");
+        use = use_that_ends(run);
         return special(run, s, use >= 0 ? use : IZ_SPECIAL_END_EFFECT, &s->ref);
     case SCENARIO_DOES:
         return does(run, s);

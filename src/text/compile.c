@@ -10,6 +10,7 @@
 #include <strings.h>
 
 #include "text/context.h"
+#include "text/label.h"
 #include "text/lexicon.h"
 #include "text/old.h"
 #include "text/reminder.h"
@@ -379,6 +380,8 @@ static void add_ability(compilation *c, const text_tree *program)
         const text_tree *none = text_leaf(store, IZ_NONE, 0), *four[] = {none, none, none, none};
         if (c->label)
             c->abilities[c->ability_count++] = text_tree_make(store, IZ_KEYWORD, c->label, 4, four);
+        if (c->label == IZ_KW_LABEL_LEGENDARY)
+            program = text_made_legendary(store, program);
         c->abilities[c->ability_count++] = program;
     }
 }
@@ -386,7 +389,8 @@ static void add_ability(compilation *c, const text_tree *program)
 /* "Note:", "Drawback:", "Play condition:" before a paragraph say what it is: cut off, and kept. */
 static paragraph take_label(compilation *c, const paragraph *par)
 {
-    static const int labels[] = {IZ_KW_LABEL_NOTE, IZ_KW_LABEL_DRAWBACK, IZ_KW_LABEL_CONDITION};
+    static const int labels[] = {IZ_KW_LABEL_NOTE, IZ_KW_LABEL_DRAWBACK, IZ_KW_LABEL_CONDITION,
+                                 IZ_KW_LABEL_LEGENDARY, IZ_KW_LABEL_ONCE};
     paragraph rest = *par;
     c->label = 0;
     for (size_t i = 0; i < sizeof labels / sizeof *labels; i++) {
@@ -492,6 +496,9 @@ static bool parse_paragraph(compilation *c, text_token *tokens, int count)
         c->surfaces[c->surface_count++] = best.surface;
     if (understood && is_spell_text(best.surface))
         add_spell(c, best.surface->kids[1]);
+    else if (understood && c->label == IZ_KW_LABEL_LEGENDARY &&
+             text_made_legendary(c->context->store, best.program) == NULL)
+        refuse(c, tokens, tokens + count, "an ability that can be enabled");
     else if (understood && is_out_of_reach(c, best.program))
         refuse(c, tokens, tokens + count, "an ability that can be activated where this card is");
     else if (understood)

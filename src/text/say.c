@@ -387,6 +387,8 @@ static bool begins_sentence(const char *raw, size_t at)
     if (at >= 4 && memcmp(raw + at - 4, "\xE2\x80\x94", 3) == 0)
         return true; /* "Threshold — As long as …" */
     char mark = raw[at - 2];
+    if (mark == ')' && (at == 4 || raw[at - 5] == '\n'))
+        return true; /* "(S) All creatures …" */
     return mark == '.' || mark == ':' || (at >= 4 && memcmp(raw + at - 4, "\xE2\x80\xA2", 3) == 0);
 }
 

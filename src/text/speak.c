@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "text/label.h"
 #include "text/speak.h"
 
 enum { MOST_CHILDREN = 60 };
@@ -127,7 +128,8 @@ bool text_is_label(const text_tree *ability)
 {
     return ability->op == IZ_KEYWORD &&
            (ability->arg == IZ_KW_LABEL_NOTE || ability->arg == IZ_KW_LABEL_DRAWBACK ||
-            ability->arg == IZ_KW_LABEL_CONDITION);
+            ability->arg == IZ_KW_LABEL_CONDITION || ability->arg == IZ_KW_LABEL_LEGENDARY ||
+            ability->arg == IZ_KW_LABEL_ONCE);
 }
 
 /* A keyword that stands in a line with others: one without a cost, also one with a number. */
@@ -378,8 +380,12 @@ static bool say_program(speaker *s, const text_tree *program)
         if (i > 0 && !labelled)
             new_line(&s->sayer);
         if (text_is_label(program->kids[i])) {
-            say_label(&s->sayer, iz_keywords[program->kids[i]->arg].word);
-            i++;
+            int label = program->kids[i++]->arg;
+            say_label(&s->sayer, iz_keywords[label].word);
+            text_store *store = s->context->store;
+            if (label == IZ_KW_LABEL_LEGENDARY && i < program->count)
+                program = text_with_kid(store, program, i,
+                                        text_legendary_as_said(store, program->kids[i]));
             continue;
         }
         if (!text_say_unit(s, program, i, end))

@@ -575,8 +575,27 @@ static bool applies_elsewhere(const iz_game *g, iz_slot bearer, uint32_t ability
     return false;
 }
 
+/* ONCE_ABILITY: the same ability of another card of that name works already, of one player if it
+ * speaks of its player (hkk 48.8). */
+static bool applies_already(const iz_game *g, iz_slot bearer, uint32_t ability)
+{
+    const iz_object *object = &g->objects[bearer];
+    if (!(g->cards->abilities[ability].flags & IZ_ABILITY_APPLIES_ONCE))
+        return false;
+    uint16_t name = g->cards->definitions[object->definition].name;
+    bool own = speaks_of_you(&g->cards->cells[g->cards->abilities[ability].cell]);
+    int before = alike_beside(g, object->owner, name, bearer);
+    for (int seat = 0; seat < object->owner && !own; seat++)
+        before += alike_beside(g, seat, name, IZ_NIL);
+    if (before == 0)
+        return false;
+    iz_count_applied(g, IZ_C_ONCE_ABILITY);
+    return !iz_is_off(g, IZ_C_ONCE_ABILITY);
+}
+
 bool iz_ability_rests(const iz_game *g, iz_slot bearer, uint32_t ability)
 {
     return iz_rests(g, bearer) ||
+           (g->objects[bearer].zone == IZ_ZONE_SPECIAL && applies_already(g, bearer, ability)) ||
            (g->objects[bearer].zone == IZ_ZONE_SPECIAL && applies_elsewhere(g, bearer, ability));
 }

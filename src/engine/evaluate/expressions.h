@@ -127,6 +127,8 @@ iz_cell iz_cell_here(iz_game *g, const iz_ctx *ctx, iz_cell cell);
 bool iz_same_here(iz_game *g, const iz_ctx *ctx_a, const iz_cell *a, const iz_ctx *ctx_b,
                   const iz_cell *b);
 
+/* The book's row of the way in which a card is played; NULL: it is none. */
+const iz_way_row *iz_way_row_of(const iz_game *g, int way);
 /* HKK: the bond (89), the advantage (91.2.6); evaluate/bonds.c. */
 bool iz_holds_bond(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);
 bool iz_holds_began(iz_game *g, const iz_ctx *ctx, const iz_cell *cell);

@@ -77,7 +77,12 @@ static bool fits_type(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref
 {
     if ((uint32_t)cell->arg & IZ_MARKS)
         return iz_marks_of(g, chars_of(g, ctx, ref)) & (uint32_t)cell->arg;
-    return chars_of(g, ctx, ref)->types & (uint32_t)cell->arg;
+    uint32_t types = chars_of(g, ctx, ref)->types & (uint32_t)cell->arg;
+    if (types & IZ_TYPE_LEGENDARY) {
+        iz_count_applied(g, IZ_C_LEGENDARY_CARDS);
+        return !iz_is_off(g, IZ_C_LEGENDARY_CARDS);
+    }
+    return types;
 }
 
 /* Where any card may be a land: a card out of play counts as one of the basic types of its colours
@@ -186,6 +191,11 @@ static bool fits_keyword(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_
     iz_keyword keyword = (iz_keyword)cell->arg;
     const iz_cell *quality = iz_child(cell, 0);
     bool asks_quality = quality && quality->op != IZ_NONE;
+    if (keyword == IZ_KW_AWAKENED) {
+        iz_count_applied(g, IZ_C_LEGENDARY_ABILITY);
+        if (iz_is_off(g, IZ_C_LEGENDARY_ABILITY))
+            return true;
+    }
     if (iz_ref_alive(g, ref) && !played_spell(g, ctx, ref))
         return asks_quality
                    ? has_quality(g, ctx, iz_ref_slot(ref), keyword, quality)

@@ -33,6 +33,36 @@ static int32_t announced_x(iz_game *g, iz_ref ref)
     return env == IZ_NIL ? 0 : g->envs[env].x;
 }
 
+/* INVOCATION_VALUE: played in a way that lowers the base cost, it has that lower one in play, but
+ * for a fixed one (hkk 81.2.2). */
+static int32_t lowered_by_way(iz_game *g, iz_ref ref, bool fixed)
+{
+    if (!iz_ref_is_object(ref) || !iz_ref_in_play(g, ref))
+        return 0;
+    uint16_t env = g->objects[iz_ref_slot(ref)].env;
+    const iz_way_row *row = env == IZ_NIL ? NULL : iz_way_row_of(g, g->envs[env].alternative);
+    if (!row || row->lowers == 0)
+        return 0;
+    if (fixed)
+        iz_count_applied(g, IZ_C_INVOCATION_VALUE);
+    return fixed == iz_is_off(g, IZ_C_INVOCATION_VALUE) ? row->lowers : 0;
+}
+
+/* COST_VALUE: all kinds of the cost together, X as it was played (hkk, base 6). */
+static int32_t cost_value(iz_game *g, iz_ref ref, const iz_card_def *def)
+{
+    int64_t value = def->cost.generic;
+    bool has_x = def->cost.x > 0;
+    for (int kind = 0; kind < IZ_RESOURCE_COUNT; kind++) {
+        has_x = has_x || def->fields[kind] == IZ_FIELD_X;
+        value += def->fields[kind] == IZ_FIELD_X ? announced_x(g, ref) : def->fields[kind];
+    }
+    value += (int64_t)def->cost.x * (def->cost.x ? announced_x(g, ref) : 0);
+    value -= lowered_by_way(g, ref, !has_x);
+    iz_count_applied(g, IZ_C_COST_VALUE);
+    return value > 0 ? iz_clamped(value) : 0;
+}
+
 /* Of a split card that is no spell, both halves together: an effect that asks for a number takes
  * the two as one (docs/decisions/010). */
 static int32_t mana_value(iz_game *g, iz_ref ref, const iz_chars *chars)
@@ -46,6 +76,8 @@ static int32_t mana_value(iz_game *g, iz_ref ref, const iz_chars *chars)
         return -1; /* it has none, not even 0 */
     if (is_face_down(g, ref))
         return 0; /* neither has what lies face down (mtg-2002 504) */
+    if (g->book->parameters.pays_by == IZ_PAYS_BY_POINTS)
+        return cost_value(g, ref, &g->cards->definitions[chars->definition]);
     const iz_mana_cost *cost = &g->cards->definitions[chars->definition].cost;
     int32_t value = iz_mana_value(cost);
     const iz_card_def *other = iz_other_half(g, chars);

@@ -56,9 +56,48 @@ static int way_of(const iz_game *g, iz_slot card)
     return env == IZ_NIL ? 0 : g->envs[env].alternative;
 }
 
+/* ---- different cards with a mark, of one color ------------------------------------------------ */
+
+int iz_kinds_of_color(iz_game *g, int seat, uint32_t mark, uint32_t color, int but)
+{
+    int count = 0;
+    IZ_EACH_CONTROLLED (g, slot, seat) {
+        iz_chars chars = *iz_characteristics(g, slot);
+        if (chars.name == but || !(chars.colors & color) || !(iz_marks_of(g, &chars) & mark))
+            continue;
+        bool seen = false;
+        IZ_EACH_CONTROLLED (g, other, seat) {
+            if (other == slot)
+                break;
+            const iz_chars *before = iz_characteristics(g, other);
+            seen = seen || (before->name == chars.name && before->colors & color &&
+                            iz_marks_of(g, before) & mark);
+        }
+        count += !seen;
+    }
+    return count;
+}
+
+/* A spell that is played counts itself (hkk 85). */
+static void remember_for_uses(iz_game *g, int seat, iz_slot card)
+{
+    const iz_card_def *def = &g->cards->definitions[g->objects[card].definition];
+    for (const iz_use_row *use = g->book->uses; use && use->concept != IZ_C_NONE; use++) {
+        if (!use->spell_counts || !(def->types & (IZ_TYPE_INSTANT | IZ_TYPE_SORCERY)) ||
+            !(iz_marks_of(g, iz_characteristics(g, card)) & use->mark))
+            continue;
+        for (uint32_t rest = iz_characteristics(g, card)->colors; rest; rest &= rest - 1)
+            if (iz_kinds_of_color(g, seat, use->mark, rest & -rest, def->name) + 1 >=
+                use->of_one_color)
+                iz_memory_add(g, seat, use->spell_counts, rest & -rest, IZ_SPAN_TURN);
+    }
+}
+
 void iz_remember_announced(iz_game *g, int seat, iz_slot card)
 {
     iz_way_row_tried(g, seat, way_of(g, card));
+    if (g->book->uses)
+        remember_for_uses(g, seat, card);
     IZ_EACH_HAND_ROW(g, row)
     {
         if (!row->once_by_name || !iz_is_of_hand_row(g, row, card))

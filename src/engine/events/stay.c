@@ -33,6 +33,19 @@ static bool goes_by_row(const iz_game *g, const iz_stay_row *row, const iz_part 
            !(row->not_as_cost && part->flags & IZ_PART_COST) && iz_now(g)->step + 1 != row->but_in;
 }
 
+/* Does a source with the row's mark take it, against which nothing stays? */
+static bool is_taken(iz_game *g, const iz_stay_row *row, const iz_part *part)
+{
+    iz_ref source = IZ_NO_REF;
+    if (!row->but_by || iz_source_at_work(g, part, &source) == IZ_NO_SEAT ||
+        !iz_ref_is_object(source))
+        return false;
+    if (!(iz_marks_of(g, iz_known_characteristics(g, source)) & row->but_by))
+        return false;
+    iz_count_applied(g, row->but_by_rule);
+    return !iz_is_off(g, row->but_by_rule);
+}
+
 static void happens_instead(iz_game *g, const iz_stay_row *row, iz_part *part)
 {
     iz_note(g, row->concept, row->says, part->object);
@@ -75,7 +88,7 @@ void iz_stay_instead(iz_game *g, iz_part *part)
         return;
     for (const iz_stay_row *row = g->book->stays; row->concept != IZ_C_NONE; row++)
         if (goes_by_row(g, row, part) && is_of_row(g, row, iz_ref_slot(part->object)) &&
-            !iz_is_off(g, row->concept)) {
+            !iz_is_off(g, row->concept) && !is_taken(g, row, part)) {
             happens_instead(g, row, part);
             return;
         }

@@ -5,19 +5,9 @@
 #include "engine/events/way_plays.h"
 
 #include "engine/characteristics/chars.h"
+#include "engine/evaluate/expressions.h"
 #include "engine/events/memory.h"
 #include "engine/flow/note.h"
-
-const iz_way_row *iz_way_row_of(const iz_game *g, int way)
-{
-    int n = (way & 255) - IZ_WAY_ROW;
-    if (n < 0 || n > IZ_WAY_ROW_LAST - IZ_WAY_ROW || !g->book->ways)
-        return NULL;
-    for (const iz_way_row *row = g->book->ways; row->concept; row++)
-        if (n-- == 0)
-            return row;
-    return NULL;
-}
 
 int iz_way_of_row(const iz_game *g, const iz_way_row *row)
 {

@@ -5,7 +5,6 @@
 #include "engine/engine.h"
 
 /* The row of the book's ways of playing that the way is; NULL: it is none. */
-const iz_way_row *iz_way_row_of(const iz_game *g, int way);
 /* Is what the card says of no account when it is played in that way? */
 /* The number of the way that the row is. */
 int iz_way_of_row(const iz_game *g, const iz_way_row *row);

@@ -359,6 +359,8 @@ static const iz_saying *tell_special(const iz_teller *t, const iz_option *o)
         [IZ_SPECIAL_RELIC] = IZ_SAY_RELIC,
         [IZ_SPECIAL_DUEL] = IZ_SAY_DUEL,
         [IZ_SPECIAL_SHIFT] = IZ_SAY_SHIFT,
+        [IZ_SPECIAL_FAVOURED] = IZ_SAY_SHOW_FAVOURED,
+        [IZ_SPECIAL_FAVOUR] = IZ_SAY_SEARCH_BY_FAVOUR,
     };
     bool known = o->number >= 0 && o->number < (int64_t)(sizeof phrases / sizeof *phrases);
     const iz_use_row *use = iz_use_of(t->g, (int)o->number);

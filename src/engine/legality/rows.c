@@ -133,6 +133,42 @@ static bool says_when_it_shifts(const iz_game *g, iz_slot slot)
     return false;
 }
 
+/* How many cards of the group that its keyword names lie in the seat's graveyard and on its table.
+ */
+static int shown_for(iz_game *g, const iz_use_row *use, int seat, iz_slot slot)
+{
+    const iz_cell *keyword =
+        iz_printed_keyword(g, g->objects[slot].definition, IZ_KEYWORD_OF(use), 0);
+    const iz_cell *group = keyword ? iz_optional(keyword, 1) : NULL;
+    iz_ctx ctx = iz_ctx_of_object(g, slot, IZ_NIL);
+    int count = 0;
+    if (!group)
+        return 0;
+    IZ_EACH_IN_ZONE (g, card, seat, IZ_ZONE_GRAVEYARD)
+        count += iz_fits(g, &ctx, group, iz_object_ref(g, card));
+    IZ_EACH_CONTROLLED (g, card, seat)
+        count += iz_fits(g, &ctx, group, iz_object_ref(g, card));
+    return count;
+}
+
+/* Does what lies there bear the row's mark, with others of one color? */
+static bool has_colors(iz_game *g, const iz_use_row *use, int seat, iz_slot slot)
+{
+    iz_chars own = *iz_characteristics(g, slot);
+    if (!(iz_marks_of(g, &own) & use->mark))
+        return false;
+    for (uint32_t rest = own.colors; rest; rest &= rest - 1) {
+        if (iz_kinds_of_color(g, seat, use->mark, rest & -rest, 0) >= use->of_one_color)
+            return true;
+        if (iz_memory_of(g, seat, use->spell_counts, rest & -rest) == 0)
+            continue;
+        iz_count_applied(g, use->spell_counts);
+        if (!iz_is_off(g, use->spell_counts))
+            return true;
+    }
+    return false;
+}
+
 /* Is the card one of those that the row is about? */
 static bool is_of_use(iz_game *g, const iz_use_row *use, int seat, iz_slot slot)
 {
@@ -145,6 +181,8 @@ static bool is_of_use(iz_game *g, const iz_use_row *use, int seat, iz_slot slot)
     if (use->shifts && says_when_it_shifts(g, slot))
         return false;
     return (!use->keyword || has_keyword(g, use, slot)) &&
+           (!use->mark || has_colors(g, use, seat, slot)) &&
+           (!use->shows || shown_for(g, use, seat, slot) >= use->shows) &&
            (!use->subtype || iz_is_named(g, slot, use->subtype));
 }
 
@@ -154,6 +192,7 @@ static bool is_time_for_use(iz_game *g, const iz_use_row *use, int seat, iz_slot
     return (!use->own_main || (iz_is_turn_of(g, seat) && iz_is_main_phase(g))) &&
            (!use->own_turn || iz_is_turn_of(g, seat)) && g->seats[seat].turns >= use->from_turn &&
            !(use->once_each && iz_memory_of(g, seat, use->concept, slot) > 0) &&
+           !(use->once_a_game && iz_memory_of(g, seat, use->concept, 0) > 0) &&
            !(use->once_a_turn && iz_memory_of(g, seat, use->concept, 0) > 0) &&
            !(use->face_up && g->objects[slot].status & IZ_IS_FACE_DOWN) &&
            (!use->step || use->step == iz_now(g)->step + 1) &&

@@ -3,9 +3,12 @@
  *
  * hkk-2023: 50, 75, 81.
  */
+#include "engine/costs/costs.h"
 #include "engine/events/memory.h"
 #include "engine/events/way_plays.h"
 #include "engine/legality/legality.h"
+
+#include <string.h>
 
 /* Does its cost consist of points alone? */
 static bool costs_points_alone(const iz_card_def *def)
@@ -19,8 +22,23 @@ static bool costs_points_alone(const iz_card_def *def)
 /* Has the card of that name, in any printing with the same text, that year or a later one? */
 static bool is_of_year(const iz_game *g, const iz_card_def *def, int32_t year)
 {
-    return def->fields[IZ_FIELD_YEAR] >= year ||
-           (def->first_printed / 10000 >= (uint32_t)year && g->book != NULL);
+    if (def->fields[IZ_FIELD_YEAR] >= year)
+        return true;
+    int own = (int)(def - g->cards->definitions);
+    for (int n = 0; n < g->cards->count; n++) { /* a later printing of the same text */
+        const iz_card_def *other = &g->cards->definitions[n];
+        if (n == own || other->name != def->name || other->fields[IZ_FIELD_YEAR] < year ||
+            strcmp(g->cards->texts[n], g->cards->texts[own]) != 0)
+            continue;
+        iz_count_applied(g, IZ_C_INVOCATION_PRINTING);
+        return !iz_is_off(g, IZ_C_INVOCATION_PRINTING);
+    }
+    return false;
+}
+
+static bool says(iz_game *g, iz_slot card, iz_keyword keyword)
+{
+    return iz_printed_keyword(g, g->objects[card].definition, keyword, 0) != NULL;
 }
 
 static bool is_of_way(iz_game *g, iz_slot card, const iz_way_row *row)
@@ -71,6 +89,8 @@ iz_concept iz_way_row_verdict(iz_game *g, int seat, iz_slot card, const iz_way_r
         return iz_verdict(g, row->when_rule);
     if (row->as_often_as_they && iz_memory_of(g, seat, row->concept, 0) >= played_by_them(g))
         return iz_verdict(g, row->as_often_rule);
+    if (row->lowers && (says(g, card, IZ_KW_COST_FIXED) || says(g, card, IZ_KW_COST_UNLOWERED)))
+        return iz_verdict(g, row->unlowered_rule);
     if (row->most_in_turn && iz_memory_of(g, seat, row->concept, 0) >= row->most_in_turn)
         return iz_verdict(g, row->most_rule);
     if (row->most_in_game && iz_memory_of(g, seat, row->concept, 1) >= row->most_in_game)

@@ -21,6 +21,8 @@ static bool card_goes_at_once(const iz_use_row *use)
 static void move_card(iz_game *g, const iz_use_row *use, iz_ref card)
 {
     unsigned sacrifice = IZ_PART_SACRIFICE | IZ_PART_COST;
+    if (use->to == IZ_ZONE_NOWHERE && !use->turns_down)
+        return; /* it stays where it is */
     if (use->turns_down)
         iz_batch_part(g, IZ_EV_FACE_DOWN)->object = card;
     else
@@ -74,6 +76,9 @@ static void put_link(iz_game *g, const iz_use_row *use, int seat, iz_ref card)
     g->envs[env].ability = IZ_NO_ABILITY;
     g->envs[env].controller = (uint8_t)seat;
     g->envs[env].event_amount = (int32_t)use->concept;
+    uint32_t ability;
+    if (use->searches && iz_spell_cell(g, iz_card_set_finding(g->cards), IZ_WAY_NORMAL, &ability))
+        g->envs[env].ability = ability;
     iz_slot link = iz_stack_ability(g, env, card, seat);
     iz_announcement *a = iz_announcing(g);
     a->result = IZ_ANNOUNCED_STACK;
@@ -88,6 +93,8 @@ void iz_use_card(iz_game *g, const iz_use_row *use, int seat, iz_slot slot)
     bool waits = use->reactable != iz_is_off(g, by);
     if (use->once_a_turn || use->once_each)
         iz_memory_add(g, seat, use->concept, use->once_each ? slot : 0, IZ_SPAN_TURN);
+    if (use->once_a_game)
+        iz_memory_add(g, seat, use->concept, 0, IZ_SPAN_GAME);
     iz_count_applied(g, by);
     if (waits)
         put_link(g, use, seat, card);

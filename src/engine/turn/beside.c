@@ -49,7 +49,8 @@ static bool works(const iz_game *g, iz_slot slot)
 static const iz_card_def *commander(iz_game *g, iz_slot slot)
 {
     const iz_card_def *def = &g->cards->definitions[g->objects[slot].definition];
-    bool is = def->types & IZ_TYPE_FOLLOWER && works(g, slot) &&
+    bool is = def->types & IZ_TYPE_FOLLOWER &&
+              (works(g, slot) || iz_is_off(g, IZ_C_COMMANDER_RESTS)) &&
               (iz_is_named(g, slot, IZ_NAMED_HORDE_COMMANDER) ||
                iz_is_named(g, slot, IZ_NAMED_EPIC_FOLLOWER));
     return is ? def : NULL;
@@ -80,6 +81,8 @@ void iz_command_life(iz_game *g, int seat)
 {
     IZ_EACH_IN_ZONE (g, slot, seat, IZ_ZONE_SPECIAL) {
         const iz_card_def *def = commander(g, slot);
+        if (!def && iz_is_named(g, slot, IZ_NAMED_HORDE_COMMANDER))
+            iz_count_applied(g, IZ_C_COMMANDER_RESTS);
         int32_t change = def ? def->fields[IZ_FIELD_LIFE] : 0;
         if (change == 0)
             continue;
