@@ -5,6 +5,7 @@
 
 #include "core/holdings.h"
 #include "engine/characteristics/chars.h"
+#include "engine/evaluate/expressions.h"
 #include "engine/events/memory.h"
 #include "engine/events/way_plays.h"
 #include "engine/flow/note.h"
