@@ -321,7 +321,7 @@ static void tokens(void **state)
     }
     assert_true(iz_card_set_finish(set));
     assert_int_equal(iz_card_set_cards(set), 5);
-    assert_int_equal(set->count, 11); /* by two rules of all sets, 1/1, 2/1 flying, 3/1, X/1 */
+    assert_int_equal(set->count, 12); /* by three rules of all sets, 1/1, 2/1 flying, 3/1, X/1 */
     int found = 0;
     for (size_t i = 0; i < set->cell_count; i++) {
         if (set->cells[i].op != IZ_TOKEN)
