@@ -55,6 +55,7 @@ teams = Teams
 clock = Clock
 clock-none = none
 clock-casual = 25 minutes, and 8 seconds for each decision
+pay-by-hand = mana is paid by hand
 match = Match
 match-one = one game
 match-three = best of three
@@ -112,6 +113,8 @@ resource-vp = { $book ->
        *[other] points
     }
 resource-components = components
+claim = { $name }: { $left } to take
+used = used up: { $names }
 color-white = white
 color-yellow = yellow
 color-blue = blue
@@ -195,6 +198,7 @@ hint-attack = Choose on the board who attacks.
 hint-attack-held = Now whom it attacks.
 hint-block = Choose on the board who blocks.
 hint-block-held = Now whom it blocks.
+hint-pay = What is marked would pay for it. Tap others first, if you would rather.
 hint-lines = Take a creature up, and choose its place.
 hint-lines-held = Now its place; once more on it: to the other line.
 button-done = Done

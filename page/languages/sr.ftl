@@ -56,6 +56,7 @@ teams = Timovi
 clock = Sat
 clock-none = bez sata
 clock-casual = 25 minuta, i 8 sekundi za svaku odluku
+pay-by-hand = mana se plaća ručno
 match = Meč
 match-one = jedna partija
 match-three = do dve pobede
@@ -105,6 +106,8 @@ resource-vp = { $book ->
        *[other] poeni
     }
 resource-components = komponente
+claim = { $name }: još { $left }
+used = potrošeno: { $names }
 color-white = bela
 color-yellow = žuta
 color-blue = plava
@@ -191,6 +194,7 @@ hint-attack = Izaberi na tabli ko napada.
 hint-attack-held = A sada koga napada.
 hint-block = Izaberi na tabli ko blokira.
 hint-block-held = A sada koga blokira.
+hint-pay = Označeno bi to platilo. Ako hoćeš drukčije, prvo okreni druge.
 hint-lines = Uzmi biće i izaberi mu mesto.
 hint-lines-held = A sada mesto; još jednom na njega: u drugi red.
 button-done = Gotovo

@@ -234,6 +234,37 @@ def sideboards(t: Tests, house: House) -> None:
     person.context.close()
 
 
+def paying(t: Tests, house: House) -> None:
+    """Who pays by hand sees what would pay, and may tap something else."""
+    person = house.person()
+    page = person.page
+    person.begin({"book": "mtg-2002", "options": ["manual-mana"], "seats": [
+        {"who": "me", "deck": "30 Forest\n30 Thicket Cub"}, {"who": "computer", "level": "random", "deck": "river"}]})
+    for _ in range(120):
+        if page.locator('.main[data-main="pay"]').count():
+            break
+        look = person.look()
+        if "wait" not in look:
+            time.sleep(0.02)
+        elif page.locator(".hand .card.can").count():
+            page.locator(".hand .card.can .hit").first.click(position={"x": 15, "y": 40})
+            person.settle(look)
+        elif page.locator(".prompt > .main").count():
+            page.click(".prompt > .main")
+            person.settle(look)
+    if not t.check(page.locator('.main[data-main="pay"]').count() == 1, "one is asked to pay", page):
+        return
+    page.wait_for_selector(".board.mine .card.pays")
+    t.check(True, "what would pay is marked")
+    before = page.locator(".board.mine .card.tapped").count()
+    page.locator(".board.mine .card.can .hit").first.click()
+    page.wait_for_selector(f".board.mine .card.tapped >> nth={before}")
+    page.click('.main[data-main="pay"]')
+    page.wait_for_selector('.events li:has-text("plays Thicket Cub")')
+    t.check(True, "and what one tapped has paid")
+    person.context.close()
+
+
 def looking_on(t: Tests, house: House) -> None:
     person, other = house.person(), house.person()
     game = person.begin(QUICK)
@@ -308,7 +339,7 @@ def desks(t: Tests, house: House) -> None:
 
 def main() -> None:
     t, house = Tests(), House(sys.argv[1])
-    for test in (weight, every_page, the_table, what_one_can_do, declaring, dragging, banding, swapping, sideboards, looking_on, desks):
+    for test in (weight, every_page, the_table, what_one_can_do, declaring, dragging, banding, swapping, sideboards, paying, looking_on, desks):
         begun = time.monotonic()
         try:
             test(t, house)

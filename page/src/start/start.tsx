@@ -42,6 +42,8 @@ function BookChoice({ books, chosen, choose }: { books: BookInfo[]; chosen: stri
     );
 }
 
+const byHand = "manual-mana";
+
 function Agreed({ book, game, change }: { book: BookInfo; game: RequestNewGame; change(game: RequestNewGame): void }) {
     return (
         <details class="agreed">
@@ -64,6 +66,12 @@ function Agreed({ book, game, change }: { book: BookInfo; game: RequestNewGame; 
                     <option value="casual">{words("clock-casual")}</option>
                 </select>
             </label>
+            {book.look.pays_mana && (
+                <label class="tick"><input type="checkbox" checked={game.options?.includes(byHand) ?? false} onChange={(event) => {
+                    const others = (game.options ?? []).filter((option) => option !== byHand);
+                    change({ ...game, options: event.currentTarget.checked ? [...others, byHand] : others });
+                }} /> {words("pay-by-hand")}</label>
+            )}
             <label>{words("match")}
                 <select value={String(game.to_win ?? 1)} onChange={(event) => change({ ...game, to_win: Number(event.currentTarget.value) })}>
                     <option value="1">{words("match-one")}</option>

@@ -58,6 +58,8 @@ export function hintOf(play: Play): string {
     const held = play.draft.held === undefined ? "" : "-held";
     if (isDeclaration(play.game.ask))
         return words(`hint-${play.game.ask?.options?.some((option) => option.kind === "attack") ? "attack" : "block"}${held}`);
+    if (play.game.ask?.options?.some((option) => option.kind === "pay"))
+        return words("hint-pay");
     return play.lines ? words(`hint-lines${held}`) : "";
 }
 

@@ -1,5 +1,5 @@
 // What a card under the pointer, or one with the focus, would be paid with: shown on the lands before
-// it is played.
+// it is played. Who pays by hand sees what is left to be paid shown so while they do.
 import { useEffect, useState } from "preact/hooks";
 import type { Game, Session } from "../session";
 import type { Choices } from "./choices";
@@ -9,6 +9,20 @@ const nothing: ReadonlySet<number> = new Set();
 
 export function usePayment(session: Session, game: Game, choices: Choices): ReadonlySet<number> {
     const [pays, show] = useState(nothing);
+    const [left, showLeft] = useState(nothing);
+    const paid = game.ask?.options?.find(({ kind }) => kind === "pay");
+    useEffect(() => {
+        let current = true;
+        showLeft(nothing);
+        if (paid && game.ask)
+            void session.question({ type: "payment", g: session.g, w: game.ask.w, n: paid.n }).then((reply) => {
+                if (current && reply.type === "payment")
+                    showLeft(new Set(reply.cards));
+            });
+        return () => {
+            current = false;
+        };
+    }, [game.ask?.w, paid?.n]);
     useEffect(() => {
         let timer = 0;
         let wanted = 0;
@@ -38,5 +52,5 @@ export function usePayment(session: Session, game: Game, choices: Choices): Read
             document.removeEventListener("focusin", look);
         };
     }, [choices]);
-    return pays;
+    return pays.size > 0 ? pays : left;
 }

@@ -6,7 +6,7 @@ import type { Clock, PlayerView } from "../messages";
 import { Icon } from "../parts/icon";
 import type { IconName } from "../parts/icon";
 import { gameOf, playerOf, zoneOf } from "../view";
-import { resourceName, zoneName } from "../words/names";
+import { resourceName, ruleName, zoneName } from "../words/names";
 import { words } from "../words/say";
 import { nameOf, seatInfo, usePlay } from "./play";
 
@@ -52,6 +52,17 @@ function ZoneCount({ seat, zone, open }: { seat: string; zone: IconName; open(zo
         : <span class="count" title={label} data-pile={`${seat}.${zone}`} role="img" aria-label={label}>{shown}</span>;
 }
 
+// What of the book's own a player has done or may still take: abilities used up this turn, claims.
+function Claims({ player }: { player: PlayerView }) {
+    const used = player.used ?? [];
+    return (
+        <span class="resources">
+            {(player.claims ?? []).map((claim) => <span class="resource" key={claim.number} data-about={claim.number}>{words("claim", { name: claim.name, left: claim.left })}</span>)}
+            {used.length > 0 && <span class="resource quiet">{words("used", { names: used.map(({ name, rule }) => name ?? ruleName(rule)).join(", ") })}</span>}
+        </span>
+    );
+}
+
 function Resources({ player }: { player: PlayerView }) {
     const rows = Object.entries({ ...player.resources, ...player.counters }).filter(([, count]) => count > 0);
     return <span class="resources">{rows.map(([name, count]) => <span class="resource">{resourceName(name)} {count}</span>)}</span>;
@@ -82,6 +93,7 @@ export function SeatBar({ seat, open, chosen, choose }: { seat: string; open(zon
             </button>
             {counted.map((zone) => <ZoneCount key={zone} seat={seat} zone={zone} open={open} />)}
             <Resources player={player} />
+            <Claims player={player} />
             <Mana player={player} />
             <ClockFace seat={seat} />
         </div>

@@ -9,6 +9,11 @@ export function zoneName(zone: string): string {
     return words(`zone-${zone}`);
 }
 
+// A rule by its code, where a player has used up what it allows.
+export function ruleName(code: string): string {
+    return tableWords(code) ?? code.replace(/^RULE_/, "").toLowerCase().replaceAll("_", " ");
+}
+
 // What players have besides life and mana: a book's own, or counters.
 export function resourceName(name: string): string {
     return name === "vp" || name === "components" ? words(`resource-${name}`) : wordOf(name);
