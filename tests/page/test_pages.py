@@ -74,6 +74,8 @@ def every_page(t: Tests, house: House) -> None:
             person.page.goto(page)
             person.page.wait_for_selector("h1")
             person.page.wait_for_load_state("networkidle")
+            if person.page.locator(".agreed summary").count():
+                person.page.click(".agreed summary")
             clean(t, person, f"{page}, {size['width']} wide")
         person.context.close()
 
