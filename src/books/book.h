@@ -277,6 +277,7 @@ typedef struct iz_book {
     /* mana symbols in the order W U B R G C, as the book writes them: "WUBRGC", "YUBRGN" */
     const char *mana_letters;
     const char *const *color_names;
+    uint32_t colors; /* those that can be named, where they are not the five: IZ_COLOR_* */
     const char *const *land_type_names;
     const iz_book_phrase *phrases;  /* ends with one without words; NULL: none */
     const iz_book_word *card_words; /* ends with one without words; NULL: none */
@@ -291,6 +292,11 @@ const char *iz_phrase_words(const iz_book *book, iz_phrase phrase);
 /* Its variant of that name (case and accents don't matter); NULL: it has none, or `name` is NULL.
  */
 const iz_variant *iz_book_variant_named(const iz_book *book, const char *name);
+/* The colors that can be named in it. */
+static inline uint32_t iz_book_colors(const iz_book *book)
+{
+    return book->colors ? book->colors : IZ_COLORS_ALL;
+}
 /* Its resource of that name, or of that number (IZ_RESOURCE_*); NULL: it has none. */
 const iz_book_resource *iz_book_resource_named(const iz_book *book, const char *name);
 const iz_book_resource *iz_book_resource_of(const iz_book *book, int resource);

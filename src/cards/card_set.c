@@ -3,6 +3,7 @@
  * those before it, its names entered into the index. iz_card_set_finish then makes what depends on
  * all of them: tokens, the table of abilities, the fingerprint.
  */
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -85,6 +86,38 @@ static bool read_own_fields(iz_card_set *set, const iz_card_source *source, iz_c
     return true;
 }
 
+/* "Morf" at the beginning or the end of a word of its name: inflected or compound (hkk 62.0). */
+static bool is_morf(const iz_card_source *source, const iz_card_def *def)
+{
+    static const char morf[] = "morf";
+    char folded[IZ_NAME_MAX + 1];
+    if (!(def->types & IZ_TYPE_CREATURE) || def->colors != 0 ||
+        iz_fold(source->name, folded, sizeof folded) >= sizeof folded)
+        return false;
+    for (const char *at = strstr(folded, morf); at; at = strstr(at + 1, morf)) {
+        bool begins = at == folded || !isalpha((unsigned char)at[-1]);
+        if (begins || !isalpha((unsigned char)at[sizeof morf - 1]))
+            return true;
+    }
+    return false;
+}
+
+/* It is a morf first of all, whatever other kinds stand on it. */
+static bool add_morf(iz_card_set *set, const iz_card_source *source, iz_card_def *def)
+{
+    static const char morf[] = "Morf";
+    if (!is_morf(source, def))
+        return true;
+    int number = iz_symbols_word(set->symbols, morf, sizeof morf - 1, IZ_WORD_IS_CREATURE_TYPE);
+    int place = 0;
+    while (place + 1 < IZ_SUBTYPES && def->subtypes[place] && def->subtypes[place] != number)
+        place++;
+    memmove(def->subtypes + 1, def->subtypes, (size_t)place * sizeof def->subtypes[0]);
+    def->subtypes[0] = (uint16_t)number;
+    def->flags |= IZ_CARD_MORF;
+    return number > 0;
+}
+
 /* The kinds that icons stand for are subtypes like those that are written out. */
 static bool add_kinds_of_marks(iz_card_set *set, const iz_card_source *source, iz_card_def *def)
 {
@@ -150,7 +183,7 @@ static bool read_source(iz_card_set *set, const iz_card_source *source, iz_card_
     if (source->colors && !iz_colors_read(source->colors, &def->colors, error, error_size))
         return false;
     return read_own_fields(set, source, def, error, error_size) &&
-           add_kinds_of_marks(set, source, def);
+           add_kinds_of_marks(set, source, def) && add_morf(set, source, def);
 }
 
 static bool name_fits(const char *name, char *error, size_t error_size)

@@ -163,6 +163,7 @@ enum {
     /* a token: of the colour, of the creature type that was chosen for what makes it */
     IZ_CARD_CHOSEN_COLOR = 1 << 7,
     IZ_CARD_CHOSEN_TYPE = 1 << 8,
+    IZ_CARD_MORF = 1 << 10,        /* a colorless creature with "morf" in its name (HKK) */
     IZ_CARD_KINDS_BY_ICON = 1 << 9 /* some of its subtypes stand as icons (fire, cold …) */
 };
 

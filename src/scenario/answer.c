@@ -150,7 +150,7 @@ static bool is_chosen_word(scenario_run *run, const iz_option *option, const cha
         return iz_fold_equal(iz_symbols_text(run->cards->symbols, (int)option->number), text);
     if ((option->ability != IZ_WORDS_COLOR && option->ability != IZ_WORDS_MANA) ||
         option->number < 0 || option->number > IZ_MANA_COLORLESS)
-        return false;
+        return false; /* colors of a book's own have their label */
     if (iz_fold_equal(iz_color_words[option->number], text))
         return true;
     char letter = run->book->mana_letters ? run->book->mana_letters[option->number] : '?';

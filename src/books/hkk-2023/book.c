@@ -485,6 +485,7 @@ const iz_book iz_book_hkk_2023 = {
     .ways = ways,
     .uses = uses,
     .worths = worths,
+    .colors = 0x7FFFF00, /* Bufa and what follows */
     .phrases = phrases,
     .card_words = card_words,
 };

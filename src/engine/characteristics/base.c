@@ -316,6 +316,11 @@ void iz_base_row(iz_game *g, iz_derived *d, iz_slot slot, iz_chars *row)
             add_other_half(g, object, row);
             epoch = d->serial; /* not the same wherever it is, or is looked at as though it were */
         }
+        if (g->cards->definitions[object->definition].flags & IZ_CARD_MORF) {
+            iz_row_without_morf(g, row);
+            iz_row_add_named(g, slot, row);
+            epoch = d->serial; /* not the same wherever it is */
+        }
         /* X of the effect that made the token */
         if (object->kind == IZ_OBJECT_TOKEN && object->env != IZ_NIL) {
             const iz_card_def *def = &g->cards->definitions[object->definition];

@@ -82,6 +82,17 @@ iz_named_words iz_words_named(iz_game *g, iz_named which);
 const char *iz_name_of_words(iz_named which); /* the English one */
 /* The marks that it bears: its own, and those of its kinds (iz_mark_row). */
 uint32_t iz_marks_of(iz_game *g, const iz_chars *row);
+/* The color (a bit's number) and the kind (a word) that were named as a card was played, as one
+ * number in the memory cell of that number; -1: none (hkk 62.1). */
+enum { IZ_KINDS_CELL = IZ_CELLS + 3 };
+static inline int32_t iz_kinds_kept(int32_t color, int32_t kind)
+{
+    return (color < 0 ? 0 : (color + 1) << 16) | (kind < 0 ? 0 : kind);
+}
+/* May its owner say of the card, where it lies, which color and kind it has (62.2)? */
+bool iz_is_open_morf(iz_game *g, int seat, iz_ref ref);
+/* What a morf is besides by its name, and by what was named as it was played. */
+void iz_row_add_named(iz_game *g, iz_slot slot, iz_chars *row);
 /* Has the object the subtype of that name, English or Hungarian? */
 bool iz_is_named(iz_game *g, iz_slot slot, iz_named name);
 bool iz_chars_have_subtype(const iz_game *g, const iz_chars *chars, int word);

@@ -41,6 +41,40 @@ uint32_t iz_marks_of(iz_game *g, const iz_chars *row)
     return marks;
 }
 
+bool iz_is_open_morf(iz_game *g, int seat, iz_ref ref)
+{
+    if (!iz_ref_is_object(ref) || !iz_ref_alive(g, ref))
+        return false;
+    const iz_object *object = &g->objects[iz_ref_slot(ref)];
+    bool lies = object->zone == IZ_ZONE_LIBRARY || object->zone == IZ_ZONE_HAND ||
+                object->zone == IZ_ZONE_GRAVEYARD;
+    if (!lies || object->owner != seat || object->definition >= (unsigned)g->cards->count ||
+        !(g->cards->definitions[object->definition].flags & IZ_CARD_MORF))
+        return false;
+    iz_count_applied(g, IZ_C_MORF_ELSEWHERE);
+    return !iz_is_off(g, IZ_C_MORF_ELSEWHERE);
+}
+
+void iz_row_add_named(iz_game *g, iz_slot slot, iz_chars *row)
+{
+    const iz_memory *memory = iz_memory_find(g, iz_object_ref(g, slot), IZ_KINDS_CELL);
+    int32_t color = memory ? memory->number >> 16 : 0, kind = memory ? memory->number & 0xFFFF : 0;
+    if (color)
+        row->colors |= 1u << (color - 1);
+    if (kind)
+        iz_row_add_subtype(g, row, kind);
+}
+
+/* Without the rule a morf has no kind by its name (62.0). */
+void iz_row_without_morf(iz_game *g, iz_chars *row)
+{
+    iz_count_applied(g, IZ_C_MORF);
+    if (!iz_is_off(g, IZ_C_MORF))
+        return;
+    for (int i = 0; i + 1 < IZ_SUBTYPES; i++)
+        row->subtypes[i] = row->subtypes[i + 1];
+}
+
 void iz_row_without_icons(iz_game *g, iz_chars *row)
 {
     if (!iz_is_off(g, IZ_C_KINDS_BY_ICON))

@@ -57,6 +57,8 @@ void iz_row_counters(iz_game *g, iz_slot slot, iz_chars *row);
 void iz_row_without(iz_game *g, iz_chars *row);
 /* The kinds that stand on a card as icons are none where that rule is switched off. */
 void iz_row_without_icons(iz_game *g, iz_chars *row);
+/* Of a morf: it has no such kind where the rule is off. */
+void iz_row_without_morf(iz_game *g, iz_chars *row);
 /* Settles what follows from the rest: mana of basic land types, Legend and Legendary. */
 void iz_row_settle(iz_game *g, iz_chars *row);
 bool iz_row_has_subtype(const iz_game *g, const iz_chars *row, int word);

@@ -23,7 +23,8 @@ enum {
     IZ_CELL_OF_INSTRUCTION = IZ_CELLS - 1,
     IZ_CELL_OF_MAKER = IZ_CELLS, /* of a token: what made it (GRANTER) */
     IZ_CELL_OF_TARGETED,         /* the player whom one of its abilities targeted (TARGETED) */
-    IZ_CELL_OF_COUNTERS          /* the counters that it had, noted as it went */
+    IZ_CELL_OF_COUNTERS,         /* the counters that it had, noted as it went */
+    IZ_CELL_OF_KINDS = IZ_KINDS_CELL /* the color and the kind named as it was played */
 };
 
 /* One more binder: what BOUND:0 stands for inside. Beyond IZ_BOUND_LEVELS the outermost is lost. */

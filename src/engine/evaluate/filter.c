@@ -105,13 +105,16 @@ static bool is_so_as_land(iz_game *g, iz_ref ref, int word)
 static bool fits_subtype(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     int word = iz_word_here(g, ctx, cell->arg);
-    return iz_chars_have_subtype(g, chars_of(g, ctx, ref), word) || is_so_as_land(g, ref, word);
+    return iz_chars_have_subtype(g, chars_of(g, ctx, ref), word) || is_so_as_land(g, ref, word) ||
+           (iz_symbols_uses(g->cards->symbols, word) & IZ_WORD_IS_CREATURE_TYPE &&
+            iz_is_open_morf(g, ctx->controller, ref));
 }
 
 static bool fits_color(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     uint32_t colors = iz_colors_here(g, ctx, (uint32_t)cell->arg);
-    return (chars_of(g, ctx, ref)->colors & colors) != 0;
+    return (chars_of(g, ctx, ref)->colors & colors) != 0 ||
+           iz_is_open_morf(g, ctx->controller, ref);
 }
 
 static int color_count(iz_game *g, const iz_ctx *ctx, iz_ref ref)

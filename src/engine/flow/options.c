@@ -78,8 +78,8 @@ static void list_words(iz_game *g, const iz_decision *decision)
     uint32_t word_class = decision->word_class;
     switch (word_class) {
     case IZ_WORDS_COLOR:
-        for (int color = 0; color < 5; color++)
-            list_simple(g, IZ_OPTION_WORD, color, word_class);
+        for (uint32_t rest = iz_book_colors(g->book); rest; rest &= rest - 1)
+            list_simple(g, IZ_OPTION_WORD, __builtin_ctz(rest), word_class);
         return;
     case IZ_WORDS_MANA:
         IZ_EACH_MANA_KIND (kind)

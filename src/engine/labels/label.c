@@ -5,6 +5,7 @@
 #include "engine/labels/label.h"
 #include "engine/events/way_plays.h"
 
+#include "cards/fields.h"
 #include "cards/ways.h"
 #include "core/pad.h"
 #include "engine/events/claims.h"
@@ -232,7 +233,7 @@ static const char *word_of(const iz_game *g, const iz_option *o)
         if (o->number >= 0 && o->number < 5)
             return g->book->color_names ? g->book->color_names[o->number]
                                         : iz_color_words[o->number];
-        return "";
+        return o->number < 32 ? iz_color_name((int)o->number) : "";
     case IZ_WORDS_CARD_TYPE:
         return o->number >= 0 && o->number < 6 ? iz_type_words[o->number] : "";
     case IZ_WORDS_BASIC_LAND_TYPE:

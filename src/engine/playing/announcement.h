@@ -4,6 +4,7 @@
  *
  *   optional_costs.c   which additional costs are paid (kicker, buyback)
  *   choose_x.c         X, and before that the opponent with whom it reckons
+ *   name_kinds.c       a color and a kind of creature
  *   target.c           modes, targets, divisions
  *   costs/pay.c        the total cost
  *   played.c           it is played: what that makes known
@@ -45,6 +46,7 @@ static inline iz_announcement *iz_announcing(const iz_game *g)
 /* Each pushes its frame if there is anything to ask. */
 void iz_choose_optional_costs(iz_game *g);
 void iz_choose_x(iz_game *g);
+void iz_name_kinds(iz_game *g);
 /* Each pushes its frame, which sets the announcement's result. */
 void iz_play_land(iz_game *g);
 void iz_do_special(iz_game *g);

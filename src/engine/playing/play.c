@@ -17,6 +17,7 @@ enum {
     ANNOUNCE_BEGIN,
     ANNOUNCE_OPTIONAL_COSTS,
     ANNOUNCE_X,
+    ANNOUNCE_KINDS,
     ANNOUNCE_TARGETS,
     ANNOUNCE_COST,
     ANNOUNCE_PLAYED,
@@ -318,8 +319,12 @@ static iz_flow go_on(iz_game *g, iz_announcement *f)
         iz_choose_optional_costs(g);
         return IZ_GO;
     case ANNOUNCE_X:
-        f->head.pc = ANNOUNCE_TARGETS;
+        f->head.pc = ANNOUNCE_KINDS;
         iz_choose_x(g);
+        return IZ_GO;
+    case ANNOUNCE_KINDS:
+        f->head.pc = ANNOUNCE_TARGETS;
+        iz_name_kinds(g);
         return IZ_GO;
     case ANNOUNCE_TARGETS:
         f->head.pc = ANNOUNCE_COST;
