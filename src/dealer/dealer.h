@@ -142,6 +142,8 @@ int seat_of(const char *letter);
 const iz_language *language_of(const char *name);
 /* What a function of the library writes as JSON: it returns the length of the whole text. */
 json_t *json_made(size_t (*make)(const void *what, char *out, size_t size), const void *what);
+/* A text that may have been cut in the middle of a letter. */
+json_t *text_json(const char *text);
 json_t *saying_json(const iz_language *language, const iz_saying *saying);
 /* The view as a flat map from keys to things (docs/protocol.md). */
 json_t *look(iz_game *game, int seat, const iz_language *language);

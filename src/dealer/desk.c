@@ -117,8 +117,8 @@ static json_t *deck(const json_t *request)
 
 static void put_problem(json_t *list, int line, const char *text, const char *rule)
 {
-    json_array_append_new(list,
-                          json_pack("{s:i,s:s,s:s}", "line", line, "text", text, "rule", rule));
+    json_array_append_new(
+        list, json_pack("{s:i,s:o,s:s}", "line", line, "text", text_json(text), "rule", rule));
 }
 
 /* What is not legal; false: the book can't play one of its cards. */
@@ -236,7 +236,7 @@ json_t *desk_same_cards(const json_t *request)
         json_pack("[O,O]", json_object_get(request, "deck"), json_object_get(request, "other"));
     iz_card_set *cards = dealer_decks_read(texts, decks, error, sizeof error);
     const char *why = cards ? differ(decks[0].deck, decks[1].deck) : error;
-    json_t *answer = why ? json_pack("{s:s}", "why", why) : json_object();
+    json_t *answer = why ? json_pack("{s:o}", "why", text_json(why)) : json_object();
     for (int k = 0; k < 2; k++)
         dealer_deck_free(&decks[k]);
     dealer_cards_release(cards);
@@ -287,7 +287,7 @@ static json_t *card_read(const iz_book *book, const iz_card_set *set, int defini
     json_t *card = json_pack("{s:s,s:s,s:b}", "name", iz_cards_name(set, definition), "print",
                              print ? print : "", "understood", refusal == NULL);
     if (refusal)
-        json_object_set_new(card, "refusal", json_string(refusal));
+        json_object_set_new(card, "refusal", text_json(refusal));
     else
         put_program(card, set, definition);
     free(print);
@@ -308,7 +308,7 @@ static json_t *cards_read(const json_t *request)
     for (int n = 0; read && n < iz_cards_count(set); n++)
         json_array_append_new(list, card_read(book, set, n));
     if (!read)
-        json_object_set_new(answer, "error", json_string(error));
+        json_object_set_new(answer, "error", text_json(error));
     iz_cards_free(set);
     return answer;
 }

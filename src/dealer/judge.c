@@ -95,7 +95,7 @@ static void note_step(const iz_scenario_step *step, void *data)
     json_t *told = json_pack("{s:i,s:s,s:b}", "line", step->line, "statement", step->statement,
                              "passed", (int)step->passed);
     if (!step->passed)
-        json_object_set_new(told, "found", json_string(step->found));
+        json_object_set_new(told, "found", text_json(step->found));
     if (step->game)
         put_position(j, told, step->game);
     else
@@ -120,7 +120,7 @@ static void end_steps(judged *j, const iz_scenario_result *result)
     if (result->book)
         json_object_set_new(told, "book", json_string(iz_book_name(result->book)));
     if (!result->passed)
-        json_object_set_new(told, "found", json_string(result->found));
+        json_object_set_new(told, "found", text_json(result->found));
     if (j->more)
         json_object_set_new(told, "more", json_true());
     json_array_append_new(j->scenarios, told);
@@ -187,8 +187,9 @@ json_t *desk_judge(const json_t *request)
     iz_scenarios_free(scenarios);
     json_decref(j.steps);
     json_decref(j.shown);
-    json_t *answer = json_pack("{s:i,s:i,s:s,s:o}", "passed", j.passed, "failed", j.failed,
-                               "report", j.report ? j.report : "", "scenarios", j.scenarios);
+    json_t *answer =
+        json_pack("{s:i,s:i,s:o,s:o}", "passed", j.passed, "failed", j.failed, "report",
+                  text_json(j.report ? j.report : ""), "scenarios", j.scenarios);
     free(j.report);
     return answer;
 }

@@ -84,6 +84,18 @@ static size_t make_view(const void *what, char *out, size_t size)
 
 static json_t *seen(iz_game *game, int seat) { return json_made(make_view, &(looked){game, seat}); }
 
+json_t *text_json(const char *text)
+{
+    json_t *json = json_string(text);
+    char *clean = json ? NULL : strdup(text);
+    for (char *at = clean; at && *at; at++)
+        if ((unsigned char)*at >= 0x80)
+            *at = '?';
+    json = clean ? json_string(clean) : json;
+    free(clean);
+    return json;
+}
+
 /* ---- things ---------------------------------------------------------------------------------- */
 
 static void put_kind(json_t *thing, const char *kind)

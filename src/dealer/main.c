@@ -163,7 +163,7 @@ static void begin(const json_t *request)
         json_object_set_new(head, "at", json_integer((*place)->at));
         json_object_set_new(head, "waits", waited(*place));
     } else {
-        json_object_set_new(head, "why", json_string(error));
+        json_object_set_new(head, "why", text_json(error));
     }
     send_frame(head, NULL);
     if (*place)
@@ -180,7 +180,7 @@ static void try_setup(const json_t *request)
         json_object_set_new(head, "draws_seats", json_boolean(d->draws_seats));
         deal_free(d);
     } else {
-        json_object_set_new(head, "why", json_string(error));
+        json_object_set_new(head, "why", text_json(error));
     }
     send_frame(head, NULL);
 }
@@ -262,11 +262,20 @@ static void watch(deal **place, const json_t *request)
 
 static void look_back(deal **place, const json_t *request)
 {
+    deal *d = *place;
     json_int_t at = json_integer_value(json_object_get(request, "at"));
-    char *text = full_at(*place, at < 0 ? 0 : (size_t)at, seat_of(text_in(request, "as")),
-                         language_of(text_in(request, "language")));
-    json_t *head = answer_to(request, text ? "looked" : "refused");
-    json_object_set_new(head, "count", json_integer((json_int_t)(*place)->count));
+    int seat = seat_of(text_in(request, "as"));
+    bool is_there = seat >= IZ_ONLOOKER && seat < d->setup.players;
+    char *text = is_there ? full_at(d, at < 0 ? 0 : (size_t)at, seat,
+                                    language_of(text_in(request, "language")))
+                          : NULL;
+    if (!text) {
+        d->refusal = "TABLE_NO_SEAT";
+        refuse(d, request);
+        return;
+    }
+    json_t *head = answer_to(request, "looked");
+    json_object_set_new(head, "count", json_integer((json_int_t)d->count));
     send_frame(head, text);
     free(text);
 }

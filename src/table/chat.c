@@ -52,7 +52,11 @@ void chat_say(conn *c, hall_game *g, const json_t *message)
     const presence *p = presence_of(c, g);
     const char *text = json_string_value(json_object_get(message, "text"));
     int64_t now = now_ms();
-    if (c->said_at && now - c->said_at < table_limits.chat_ms) {
+    bool too_fast = false; /* of each person, however many pages they have open */
+    for (const conn *other = link_all(); other; other = other->next)
+        too_fast = too_fast || (other->who.id == c->who.id && other->said_at &&
+                                now - other->said_at < table_limits.chat_ms);
+    if (too_fast) {
         link_refuse(c, "say", message, "TABLE_TOO_FAST", "one line in two seconds");
         return;
     }

@@ -196,6 +196,8 @@ static void start(dealer *d)
     }
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO);
+    posix_spawn_file_actions_addclosefrom_np(&actions,
+                                             STDERR_FILENO + 1); /* nor anybody's socket */
     int error = posix_spawn(&d->pid, table_settings.dealer, &actions, NULL, arguments, environ);
     posix_spawn_file_actions_destroy(&actions);
     close(ends[1]);

@@ -85,7 +85,7 @@ void ask_release(ask *a)
     free(a);
 }
 
-void hall_ask(ask *a)
+bool hall_ask(ask *a)
 {
     uint64_t one = 1;
     struct timespec until;
@@ -98,12 +98,49 @@ void hall_ask(ask *a)
     bool rung = write(mail_fd, &one, sizeof one) == sizeof one;
     clock_gettime(CLOCK_REALTIME, &until);
     until.tv_sec += ANSWER_WITHIN_S;
-    while (rung && sem_timedwait(&a->done, &until) != 0 && errno == EINTR)
+    int waited = -1;
+    while (rung && (waited = sem_timedwait(&a->done, &until)) != 0 && errno == EINTR)
         ;
+    return waited == 0;
+}
+
+/* ---- what the thinker is at ------------------------------------------------------------------ */
+
+static ask *thinking;
+
+/* Nobody may keep the thinker, and the threads that wait for it, from all others. */
+static bool may_think(const ask *a)
+{
+    int all = 0, of_address = 0;
+    for (const ask *other = thinking; other; other = other->next_thinking) {
+        all++;
+        of_address += strcmp(other->peer, a->peer) == 0;
+    }
+    return all < table_limits.thinking &&
+           (table_settings.crowd || of_address < table_limits.thinking_of_address);
+}
+
+static void think(ask *a)
+{
+    a->thinks = true;
+    a->next_thinking = thinking;
+    thinking = a;
+}
+
+static void think_no_more(ask *a)
+{
+    ask **place = &thinking;
+    while (*place && *place != a)
+        place = &(*place)->next_thinking;
+    if (*place)
+        *place = a->next_thinking;
+    a->thinks = false;
 }
 
 void ask_answer(ask *a, int status, json_t *answer)
 {
+    if (a->thinks)
+        think_no_more(a);
     a->answer = answer;
     a->status = status;
     sem_post(&a->done);
@@ -149,25 +186,32 @@ static void ask_link(ask *a)
 static const struct {
     const char *what;
     bool by_somebody; /* only who has a token may */
+    bool thinks;      /* the thinker does it */
     void (*carry_out)(ask *a);
-} requests[] = {{"guest", false, account_guest},      {"me", true, account_me},
-                {"books", false, ask_books},          {"deck", false, ask_deck},
-                {"deck_check", true, ask_deck_check}, {"card_read", true, ask_cards},
-                {"cards_find", true, ask_for_cards},  {"judge_run", true, ask_judge},
-                {"new_game", true, game_new},         {"game", false, game_tell},
-                {"invited", true, game_joined},       {"sit", true, game_sit},
-                {"record", false, game_record},       {"sideboard", true, game_sideboard},
-                {"own_deck", true, game_deck},        {"link", true, ask_link}};
+} requests[] = {
+    {"guest", false, false, account_guest},     {"me", true, false, account_me},
+    {"books", false, true, ask_books},          {"deck", false, true, ask_deck},
+    {"deck_check", true, true, ask_deck_check}, {"card_read", true, true, ask_cards},
+    {"cards_find", true, true, ask_for_cards},  {"judge_run", true, true, ask_judge},
+    {"new_game", true, true, game_new},         {"game", false, false, game_tell},
+    {"invited", true, false, game_joined},      {"sit", true, true, game_sit},
+    {"record", false, true, game_record},       {"sideboard", true, true, game_sideboard},
+    {"own_deck", true, true, game_deck},        {"link", true, false, ask_link}};
 
 static void carry_out(ask *a)
 {
     bool known = account_of_token(a->token, &a->who);
     for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)
         if (strcmp(requests[i].what, a->what) == 0) {
-            if (!known && requests[i].by_somebody)
+            if (!known && requests[i].by_somebody) {
                 ask_refuse(a, 403, "who are you? POST /api/guest first");
-            else
+            } else if (requests[i].thinks && !may_think(a)) {
+                ask_refuse(a, 429, "too many things at a time; wait a moment");
+            } else {
+                if (requests[i].thinks)
+                    think(a);
                 requests[i].carry_out(a);
+            }
             return;
         }
     ask_refuse(a, 404, "there is no such thing");

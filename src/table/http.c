@@ -26,7 +26,7 @@ typedef struct upload {
     bool too_long;
 } upload;
 
-enum { THREADS = 4, CONNECTIONS_MOST = 4000, IDLE_SECONDS = 60, HEADERS_MOST = 16384 };
+enum { THREADS = 16, IDLE_SECONDS = 60, HEADERS_MOST = 16384 };
 
 static struct MHD_Daemon *server;
 
@@ -232,10 +232,13 @@ static void put_cookie(struct MHD_Response *response, const ask *a)
     MHD_add_response_header(response, "Set-Cookie", text);
 }
 
+static enum MHD_Result refuse_late(connection *c, const char *to)
+{
+    return refuse(c, 503, to, "the table does not answer in time");
+}
+
 static enum MHD_Result send_answer(connection *c, ask *a)
 {
-    if (a->status == 0)
-        return refuse(c, 503, a->what, "the table does not answer in time");
     char *text = a->text ? strdup(a->text) : json_dumps(a->answer, JSON_COMPACT);
     if (!text)
         return MHD_NO;
@@ -274,8 +277,7 @@ static enum MHD_Result ask_hall(connection *c, const struct route *route, const 
         snprintf(why, sizeof why, "%s%s%s", field, field[0] ? ": " : "", fault);
         result = refuse(c, 400, route->what, why);
     } else {
-        hall_ask(a);
-        result = send_answer(c, a);
+        result = hall_ask(a) ? send_answer(c, a) : refuse_late(c, route->what);
         ask_release(a);
         return result;
     }
@@ -363,8 +365,8 @@ static enum MHD_Result upgrade(connection *c)
         free(h);
         return refuse(c, fault[0] == 'n' ? 403 : 400, "ws", fault);
     }
-    hall_ask(a);
-    if (a->status == 200) {
+    bool answered = hall_ask(a);
+    if (answered && a->status == 200) {
         h->who = a->who;
         snprintf(h->peer, sizeof h->peer, "%s", a->peer);
         struct MHD_Response *response = upgrade_response(key, h);
@@ -372,7 +374,7 @@ static enum MHD_Result upgrade(connection *c)
         MHD_destroy_response(response);
     } else {
         free(h);
-        result = send_answer(c, a);
+        result = answered ? send_answer(c, a) : refuse_late(c, "ws");
     }
     ask_release(a);
     return result;
@@ -496,9 +498,13 @@ int http_start(void)
         MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_UPGRADE | MHD_USE_ERROR_LOG, 0, NULL, NULL,
         on_request, NULL, MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&address,
         MHD_OPTION_THREAD_POOL_SIZE, (unsigned)THREADS, MHD_OPTION_CONNECTION_LIMIT,
-        (unsigned)CONNECTIONS_MOST, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS,
-        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)HEADERS_MOST, MHD_OPTION_NOTIFY_COMPLETED,
-        on_completed, NULL, MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
+        (unsigned)table_limits.http, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
+        (unsigned)(table_settings.crowd || table_settings.behind_tls
+                       ? 0
+                       : table_limits.http_of_address),
+        MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
+        (size_t)HEADERS_MOST, MHD_OPTION_NOTIFY_COMPLETED, on_completed, NULL,
+        MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
     if (!server) {
         fprintf(stderr, "izvor-table: nothing can listen at %s, port %d\n", table_settings.address,
                 table_settings.port);

@@ -22,5 +22,9 @@ const limits table_limits = {
     .queue = 65536,
     .stuck_ms = 30000,
     .guests_a_minute = 30,
+    .http = 4000,
+    .http_of_address = 100,
+    .thinking = 14,
+    .thinking_of_address = 8,
     .dealer_walls = 10,
 };

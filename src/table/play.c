@@ -516,6 +516,7 @@ static const char *words_of(const char *code)
         {"TABLE_WAIT_GONE", "that question has been answered or is gone"},
         {"TABLE_NO_SUCH_OPTION", "there is no such option"},
         {"TABLE_NOTHING_TO_TAKE_BACK", "there is nothing to take back"},
+        {"TABLE_NO_SEAT", "there is no such seat"},
         {"TABLE_NOT_IN_GAME", "that player is not in the game any more"}};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strcmp(words[i][0], code) == 0)

@@ -71,6 +71,8 @@ typedef struct limits {
     size_t message, body, queue; /* bytes: from a page, by HTTP, that wait for a slow reader */
     int64_t stuck_ms;            /* without progress */
     int guests_a_minute;         /* of an address */
+    int http, http_of_address;   /* connections of HTTP and WebSockets */
+    int thinking, thinking_of_address; /* requests that wait for the thinker, at a time */
     int64_t dealer_walls; /* on the wall so many times that long, as the machine may be busy */
 } limits;
 
@@ -131,11 +133,13 @@ typedef struct ask {
     char cookie[2 * TOKEN_BYTES + 1]; /* a new token for the cookie; "" */
     sem_t done;
     atomic_int holders; /* both threads; who lets go last frees it */
-    struct ask *next;
+    bool thinks;        /* the thinker is at it */
+    struct ask *next, *next_thinking;
 } ask;
 
-/* Puts it to the hall, waits for the answer some seconds. */
-void hall_ask(ask *a);
+/* Puts it to the hall, waits for the answer some seconds. False: there is none, and nothing of it
+ * may be looked at. */
+bool hall_ask(ask *a);
 void ask_release(ask *a);
 void ask_answer(ask *a, int status, json_t *answer);
 /* {"why", "to"} */

@@ -10,8 +10,10 @@ import json
 import os
 import pathlib
 import random
+import signal
 import socket
 import sys
+import threading
 import time
 
 import bot
@@ -93,6 +95,77 @@ def test_heads_that_stand_twice(table: Table) -> None:
         assert answer.startswith(b"HTTP/1.1 400") and answer.count(b"HTTP/1.1") == 1, (twice, answer)
 
 
+def test_connections_of_http(table: Table) -> None:
+    """One address doesn't take all connections."""
+    links = []
+    for _ in range(130):
+        links.append(socket.create_connection((HOST, table.port), timeout=30))
+    answered = 0
+    for link in links:
+        try:
+            link.sendall(f"GET /api/games/none HTTP/1.1\r\nHost: {HOST}\r\n\r\n".encode())
+            answered += link.recv(100).startswith(b"HTTP/1.1 404")
+        except OSError:
+            pass
+        finally:
+            if not answered % 20:
+                time.sleep(0.01)
+    for link in links:
+        link.close()
+    assert 50 < answered <= 100, answered
+    time.sleep(0.5)
+
+
+def test_thinking(table: Table) -> None:
+    """Nobody keeps the thinker, or the threads that wait for it, from the others."""
+    person = table.person("Ana")
+    slow = 'scenario "A long one"\nrules mtg-2002\n' + "A battlefield \"Forest\"*40\n" * 20 + \
+           "A passes\nB passes\n" * 5
+    statuses = []
+
+    def judge() -> None:
+        statuses.append(raw(table, "POST", "/api/judge", json.dumps({"text": slow}),
+                            Authorization=f"Bearer {person.token}").status)
+    threads = [threading.Thread(target=judge) for _ in range(15)]
+    for thread in threads:
+        thread.start()
+    begun = time.monotonic()
+    assert raw(table, "GET", "/api/games/none").status == 404
+    assert time.monotonic() - begun < 5, "HTTP waits for the thinker"
+    for thread in threads:
+        thread.join()
+    assert 429 in statuses and set(statuses) <= {200, 429}, statuses
+
+
+def test_dealers_inherit_nothing(table: Table) -> None:
+    person = table.person("Ana")
+    links = [person.connect() for _ in range(4)]
+    before = table.dealers()
+    for pid in before:
+        os.kill(pid, signal.SIGKILL)
+    while not (pids := table.dealers()) or set(pids) & set(before) or len(pids) < len(before):
+        time.sleep(0.05)
+    time.sleep(0.3)
+    for pid in pids:
+        files = os.listdir(f"/proc/{pid}/fd")
+        assert len(files) <= 3, (pid, [os.readlink(f"/proc/{pid}/fd/{name}") for name in files])
+    for link in links:
+        link.close()
+
+
+def test_letters_that_are_cut(table: Table) -> None:
+    """Long texts are cut for messages, maybe in the middle of a letter; there is an answer anyway."""
+    person = table.person("Ana")
+    for length in range(290, 300):
+        title = "a" * length + "\u010d" * 100
+        judged = person.post("/api/judge", {"text": f'scenario "{title}"\nrules mtg-2002\n'
+                                                    'A battlefield "Forest"\n'})
+        assert judged["passed"] == 1, judged
+        name = "a" * (length - 220) + "\u010d" * 150
+        check = person.post("/api/deck/check", {"book": "mtg-2002", "deck": f"4 {name}\n"})
+        assert check["problems"], check
+
+
 def test_headers(table: Table) -> None:
     for path in ("/", "/api/books", "/nothing.js"):
         answer = raw(table, "GET", path)
@@ -159,6 +232,10 @@ def test_rates(table: Table) -> None:
     again.send("say", g=game, text="one")
     again.send("say", g=game, text="two")
     assert again.until("refused")["why"]["code"] == "TABLE_TOO_FAST"
+    another = person.connect()
+    another.join(game)
+    another.send("say", g=game, text="three, by another connection")
+    assert another.until("refused")["why"]["code"] == "TABLE_TOO_FAST"
 
 
 def test_slow_readers(table: Table) -> None:

@@ -249,6 +249,9 @@ def test_questions(table: Table) -> None:
     link.send("look", g=game, at=3, **{"as": "B"})
     full = link.until("full")
     assert full["seat"] == "B" and full["at"] == 3 and full["view"]["B.hand"]["cards"]
+    for nobody in ("", "C", "?"):
+        link.send("look", g=game, at=3, **{"as": nobody})
+        assert link.until("refused", "full")["type"] == "refused", nobody
 
 
 def test_declared_as_a_whole(table: Table) -> None:
