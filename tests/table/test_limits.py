@@ -119,7 +119,7 @@ def test_connections_of_http(table: Table) -> None:
 def test_thinking(table: Table) -> None:
     """Nobody keeps the thinker, or the threads that wait for it, from the others."""
     person = table.person("Ana")
-    slow = 'scenario "A long one"\nrules mtg-2002\n' + "A battlefield \"Forest\"*40\n" * 20 + \
+    slow = 'scenario "A long one"\nrules mtg-2002\n' + "A battlefield \"Forest\"*40\n" * 3 + \
            "A passes\nB passes\n" * 5
     statuses = []
 
