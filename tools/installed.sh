@@ -44,6 +44,28 @@ done
 ) >"$root/log" 2>&1
 test_of "the README's example compiles against the fresh root and runs: $recipe" $?
 
+# The table in the browser, where it is built, finds its page and its tables there.
+if test -x "$build/izvor-table"; then
+    "$root/fresh${prefix% *}/bin/izvor-table" --port 0 --data "$root/table.db" >"$root/log" 2>&1 &
+    table=$!
+    python3 - "$root/log" >>"$root/log" 2>&1 <<'END'
+import re, sys, time, urllib.request
+for _ in range(100):
+    found = re.search(r"http://\S+", open(sys.argv[1], encoding="utf-8").read())
+    if found:
+        break
+    time.sleep(0.1)
+at = found.group(0)
+assert b"<script" in urllib.request.urlopen(at).read()
+assert b"mtg-2002" in urllib.request.urlopen(at + "api/books").read()
+END
+    test_of "the installed table serves its page and its books" $?
+    kill "$table" 2>/dev/null
+    wait "$table" 2>/dev/null
+else
+    skipped=$((skipped + 1))
+fi
+
 # Where the library goes by itself is where they look by themselves.
 if test -e /etc/debian_version; then
     pkg-config --variable pc_path pkg-config >"$root/log"
