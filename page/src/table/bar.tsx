@@ -21,11 +21,13 @@ export function ActionBar({ showKeys, sheet, showSheet }: { showKeys(): void; sh
     };
     return (
         <div class="actions" role="toolbar" aria-label={words("actions")}>
-            <button type="button" title={`${words("undo")} (Z)`} onClick={() => session.send({ type: "undo", g })}><Icon name="undo" /> <span class="long">{words("undo")}</span></button>
-            {game.passing && game.passing !== "asked"
-                ? <button type="button" class="on" onClick={() => session.send({ type: "pass", g, until: "asked" })}><Icon name="stop" /> {words("stop-passing")}</button>
-                : <button type="button" title={`${words("pass-event")} (⏎)`} onClick={() => session.send({ type: "pass", g, until: "event" })}><Icon name="forward" /> <span class="long">{words("pass-on")}</span></button>}
-            <button type="button" title={`${words("key-advise")} (A)`} onClick={() => play.advise()}><Icon name="bulb" /> <span class="long">{words("advise")}</span></button>
+            {game.state !== "over" && [
+                <button type="button" title={`${words("undo")} (Z)`} onClick={() => session.send({ type: "undo", g })}><Icon name="undo" /> <span class="long">{words("undo")}</span></button>,
+                game.passing && game.passing !== "asked"
+                    ? <button type="button" class="on" onClick={() => session.send({ type: "pass", g, until: "asked" })}><Icon name="stop" /> {words("stop-passing")}</button>
+                    : <button type="button" title={`${words("pass-event")} (⏎)`} onClick={() => session.send({ type: "pass", g, until: "event" })}><Icon name="forward" /> <span class="long">{words("pass-on")}</span></button>,
+                <button type="button" title={`${words("key-advise")} (A)`} onClick={() => play.advise()}><Icon name="bulb" /> <span class="long">{words("advise")}</span></button>,
+            ]}
             <button type="button" class="for-sheet" aria-pressed={sheet} onClick={showSheet}>{words("log")}</button>
             <button type="button" aria-label={words("more")} onClick={() => showMore(true)}><Icon name="more" /> <span class="long">{words("more")}</span></button>
             {more && (
