@@ -231,6 +231,9 @@ iz_concept iz_may_be_attached(iz_game *g, iz_slot what, iz_slot host);
 /* ---- evaluate/produce.c: what mana abilities could make -------------------------------------- */
 
 /* iz_option.ability of the mana ability that a basic land type gives, plus the kind of mana. */
+/* By which rule is what lies beside the decks touched by what names it only (hkk 43.1, 43.8, 44.1,
+ * 44.7, 49/3.6)? IZ_C_NONE: it lies elsewhere, or no such rule is about it. */
+iz_concept iz_concept_beside(const iz_game *g, iz_ref ref);
 /* Does the text name linked effects: triggered abilities, and not any abilities (hkk 57.2)? */
 bool iz_names_linked(const iz_cell *text);
 #define IZ_LAND_MANA_ABILITY 0xFFFFFF00u

@@ -301,10 +301,24 @@ static bool fits_card(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref
     return g->objects[iz_ref_slot(ref)].kind == IZ_OBJECT_CARD;
 }
 
+iz_concept iz_concept_beside(const iz_game *g, iz_ref ref)
+{
+    if (!iz_ref_is_object(ref) || !iz_ref_alive(g, ref) ||
+        g->objects[iz_ref_slot(ref)].zone != IZ_ZONE_SPECIAL ||
+        g->objects[iz_ref_slot(ref)].definition >= (unsigned)g->cards->count)
+        return IZ_C_NONE;
+    uint32_t types = g->cards->definitions[g->objects[iz_ref_slot(ref)].definition].types;
+    return types & IZ_TYPE_RULE_CARD  ? IZ_C_RULE_CARD_NAMED
+           : types & IZ_TYPE_FOLLOWER ? IZ_C_FOLLOWER_NAMED
+           : types & IZ_TYPE_GUILD    ? IZ_C_GUILD_NAMED
+                                      : IZ_C_NONE;
+}
+
 static bool fits_permanent(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     (void)cell;
-    return iz_known_in_play(g, ref) || chars_of(g, ctx, ref)->types & IZ_PERMANENT_TYPES;
+    return iz_known_in_play(g, ref) || chars_of(g, ctx, ref)->types & IZ_PERMANENT_TYPES ||
+           (g->off && iz_is_off(g, iz_concept_beside(g, ref)));
 }
 
 static bool fits_spell(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)

@@ -10,8 +10,19 @@
 
 /* ---- where candidates are -------------------------------------------------------------------- */
 
+/* Where the rule that keeps what lies beside the decks apart is off, that lies among the rest. */
+static unsigned with_beside(const iz_game *g, unsigned zones)
+{
+    const iz_concept rules[] = {IZ_C_RULE_CARD_NAMED, IZ_C_FOLLOWER_NAMED, IZ_C_GUILD_NAMED};
+    for (size_t i = 0; g->off && i < sizeof rules / sizeof *rules; i++)
+        if (zones & 1u << IZ_ZONE_BATTLEFIELD && iz_is_off(g, rules[i]))
+            return zones | 1u << IZ_ZONE_SPECIAL;
+    return zones;
+}
+
 void iz_each_in_zones(iz_game *g, unsigned zones, iz_target_visitor visit, void *data)
 {
+    zones = with_beside(g, zones);
     if (zones & 1u << IZ_ZONE_ANY)
         for (int seat = 0; seat < g->head->seats; seat++)
             if (g->seats[seat].in_game && !visit(g, iz_ref_seat(seat), data))
@@ -251,6 +262,13 @@ iz_concept iz_target_verdict(iz_game *g, const iz_ctx *ctx, const iz_cell *targe
 {
     iz_range_use use = iz_ranges_used(g, IZ_C_RANGE_TARGET);
     bool there = iz_is_in_zones(g, ref, iz_filter_zones(iz_child(target, 0)));
+    iz_concept beside = there ? IZ_C_NONE : iz_concept_beside(g, ref);
+    if (beside != IZ_C_NONE) {
+        iz_count_applied(g, beside);
+        if (!iz_is_off(g, beside))
+            return beside;
+        there = true;
+    }
     iz_concept concept =
         iz_verdict(g, there ? verdict_in_zone(g, ctx, target, slot, ref) : IZ_C_ILLEGAL_TARGET);
     iz_ranges_told(g, use);
