@@ -655,6 +655,8 @@ typedef struct iz_game_moment {
 } iz_game_moment;
 
 iz_game_moment iz_moment(const iz_game *game);
+/* The same of the turn of that number, where several go on at the same time; all 0: it is over. */
+iz_game_moment iz_moment_of_turn(const iz_game *game, unsigned turn);
 /* The title of the step ("upkeep"); false: the first turn has not begun. */
 bool iz_moment_said(const iz_game *game, iz_saying *out);
 

@@ -99,7 +99,8 @@ static iz_status decide_anyhow(iz_player *player, iz_game *world, int decider, i
 }
 
 /* Lets the world run: priority is passed by all, other decisions are made anyhow, until the stack
- * is empty again or, from the declaration of attackers on, combat is over. */
+ * is empty again or, from the declaration of attackers on, combat is over: those of the turn in
+ * which it was looked ahead, where several go on. */
 static void run_on(iz_player *player, iz_game *world, int seat, iz_game_moment from)
 {
     for (int step = 0; step < STEPS_AHEAD && !iz_game_over(world); step++) {
@@ -108,7 +109,7 @@ static void run_on(iz_player *player, iz_game *world, int seat, iz_game_moment f
             return;
         iz_status status;
         if (iz_wait_is_priority(world, decider)) {
-            iz_game_moment now = iz_moment(world);
+            iz_game_moment now = iz_moment_of_turn(world, from.turn);
             bool settled = now.stack == 0 && (from.combat ? !now.combat : true);
             if (settled)
                 return;

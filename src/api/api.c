@@ -550,14 +550,24 @@ void iz_seat_facts_read(iz_game *game, int seat, iz_seat_facts *out)
         }
 }
 
-iz_game_moment iz_moment(const iz_game *game)
+static iz_game_moment moment_of(const iz_game *game, const iz_context *now)
 {
-    if (!game)
-        return (iz_game_moment){0};
-    const iz_context *now = iz_now(game);
     bool combat =
         now->row < game->book->turn_rows && (game->book->turn[now->row].flags & IZ_ROW_COMBAT);
     return (iz_game_moment){now->turn, now->stack.count, combat};
+}
+
+iz_game_moment iz_moment(const iz_game *game)
+{
+    return game ? moment_of(game, iz_now(game)) : (iz_game_moment){0};
+}
+
+iz_game_moment iz_moment_of_turn(const iz_game *game, unsigned turn)
+{
+    for (int n = 0; game && n < iz_context_count(game); n++)
+        if (game->contexts[n].turn == turn)
+            return moment_of(game, &game->contexts[n]);
+    return (iz_game_moment){0};
 }
 
 bool iz_moment_said(const iz_game *game, iz_saying *out)
