@@ -27,8 +27,8 @@ for part; do
         tools/browser.sh tests/page/long_paint.py "$build"
         ;;
     autobahn)
-        if ! command -v wstest >/dev/null 2>&1; then
-            echo "autobahn: no wstest here (pip install autobahntestsuite); skipped"
+        if ! wstest --help >/dev/null 2>&1; then # (25.10.1 is written for Python 2)
+            echo "autobahn: no wstest that runs here (autobahntestsuite); skipped"
             skipped=$((skipped + 1))
             continue
         fi
