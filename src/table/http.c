@@ -495,10 +495,10 @@ int http_start(void)
         return 1;
     }
     server = MHD_start_daemon(
-        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_UPGRADE | MHD_USE_ERROR_LOG, 0, NULL, NULL,
-        on_request, NULL, MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&address,
-        MHD_OPTION_THREAD_POOL_SIZE, (unsigned)THREADS, MHD_OPTION_CONNECTION_LIMIT,
-        (unsigned)table_limits.http, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
+        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_UPGRADE, 0, NULL, NULL, on_request, NULL,
+        MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&address, MHD_OPTION_THREAD_POOL_SIZE,
+        (unsigned)THREADS, MHD_OPTION_CONNECTION_LIMIT, (unsigned)table_limits.http,
+        MHD_OPTION_PER_IP_CONNECTION_LIMIT,
         (unsigned)(table_settings.crowd || table_settings.behind_tls
                        ? 0
                        : table_limits.http_of_address),
