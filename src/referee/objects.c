@@ -12,6 +12,8 @@
 
 const iz_chars *iz_referee_chars(iz_game *g, iz_slot slot) { return iz_characteristics(g, slot); }
 
+uint32_t iz_referee_marks(iz_game *g, const iz_chars *chars) { return iz_marks_of(g, chars); }
+
 const iz_chars *iz_referee_chars_of(iz_game *g, iz_ref ref)
 {
     return iz_known_characteristics(g, ref);

@@ -102,6 +102,8 @@ bool iz_referee_frame_at(const iz_game *g, int n, iz_referee_frame *out);
 /* What it is like now; of what is gone as it last was. Valid until the value changes. */
 const iz_chars *iz_referee_chars(iz_game *g, iz_slot slot);
 const iz_chars *iz_referee_chars_of(iz_game *g, iz_ref ref);
+/* The marks (IZ_MARKS) that it bears, those of its kinds among them. */
+uint32_t iz_referee_marks(iz_game *g, const iz_chars *chars);
 const iz_last_known *iz_referee_last_known(const iz_game *g, iz_ref ref); /* NULL: none kept */
 /* The n-th of all its subtypes, 0: no more. Has it that one? */
 int iz_referee_subtype(const iz_game *g, const iz_chars *chars, int n);

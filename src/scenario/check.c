@@ -150,7 +150,7 @@ static bool is_so(scenario_run *run, iz_slot slot, const char *word)
             (run->book->color_names && iz_fold_equal(word, run->book->color_names[i])))
             return chars->colors & 1u << i;
     if (type_named(word))
-        return (chars->types & type_named(word)) != 0;
+        return ((chars->types | iz_referee_marks(run->g, chars)) & type_named(word)) != 0;
     return (chars->colors & color_beyond(word)) != 0 || has_subtype_word(run, chars, word);
 }
 
