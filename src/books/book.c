@@ -317,6 +317,36 @@ static const char *foreign_type(const iz_book *book, const iz_card_def *def)
     return foreign ? iz_type_words[__builtin_ctz(foreign)] : NULL;
 }
 
+/* What is wrong with its cost where there is no mana but other kinds; NULL: nothing. */
+static const char *wrong_cost(const iz_book *book, const iz_card_def *def)
+{
+    if (book->parameters.pays_by != IZ_PAYS_BY_POINTS)
+        return NULL;
+    const iz_mana_cost *cost = &def->cost;
+    int x = cost->x > 0;
+    bool colored = cost->hybrids > 0;
+    IZ_EACH_MANA_KIND (kind)
+        colored = colored || cost->of[kind] > 0;
+    if (colored)
+        return "mana in its cost; the kinds are vp, zan, components, builders, sacrifices, nekron";
+    for (int kind = 0; kind < IZ_RESOURCE_COUNT; kind++)
+        x += def->fields[kind] == IZ_FIELD_X;
+    return x > 1 ? "X in two kinds of its cost" : NULL;
+}
+
+/* What lies beside the decks is of no color, or of one, as its group says. */
+static const char *wrong_color(const iz_book *book, const iz_card_def *def)
+{
+    const iz_deck_group *group =
+        def->types & IZ_TYPES_BESIDE ? iz_deck_group_of(&book->deck, def->types) : NULL;
+    if (!group)
+        return NULL;
+    if (group->colorless && def->colors)
+        return "a color (what lies beside the deck so has none)";
+    return group->colored && !def->colors ? "no color (what lies beside the deck so has one)"
+                                          : NULL;
+}
+
 const char *iz_book_refuses(const iz_book *book, const struct iz_card_set *cards, int definition)
 {
     const iz_card_def *def = &cards->definitions[definition];
@@ -328,6 +358,8 @@ const char *iz_book_refuses(const iz_book *book, const struct iz_card_set *cards
         return "nothing lies beside the deck";
     if (def->types & IZ_TYPES_BESIDE && def->mana_in)
         return "mana abilities beside the deck";
+    if (wrong_cost(book, def) || wrong_color(book, def))
+        return wrong_cost(book, def) ? wrong_cost(book, def) : wrong_color(book, def);
     const char *nobody = carried_out_by_nobody(cards, def);
     if (!nobody)
         nobody = given_in_vain(cards, def);

@@ -72,6 +72,8 @@ typedef struct iz_deck_group {
     iz_concept concept;
     const char *size_rule; /* that it raises the least size */
     bool face_down;        /* it is set out face down, and turned up as the game begins */
+    bool colorless;        /* its cards have no color … */
+    bool colored;          /* … or have one */
 } iz_deck_group;
 
 enum { IZ_DECK_GROUPS = 4 };

@@ -285,12 +285,26 @@ typedef struct pendings {
     int count, room;
 } pendings;
 
+/* Is it put where what lies beside the decks never is (hkk 42.2, 49/3.1)? */
+static bool lies_beside_only(const scenario_run *run, const scenario_statement *s, int definition)
+{
+    uint32_t types = run->cards->definitions[definition].types;
+    const iz_deck_group *group =
+        types & IZ_TYPES_BESIDE ? iz_deck_group_of(&run->book->deck, types) : NULL;
+    return group && s->zone != IZ_ZONE_SPECIAL;
+}
+
 static scenario_outcome put_items(scenario_run *run, const scenario_statement *s, pendings *later)
 {
     for (int i = 0; i < s->items.count; i++) {
         const scenario_item *item = &s->items.at[i];
         int definition;
         scenario_outcome outcome = definition_of(run, item, &definition);
+        if (outcome == SCENARIO_DONE && lies_beside_only(run, s, definition))
+            return scenario_broken(run,
+                                   "\"%s\" lies beside the deck: it can't be in a hand, deck, "
+                                   "graveyard or exile, nor in play",
+                                   item->name);
         for (int n = 0; n < item->copies && outcome == SCENARIO_DONE; n++) {
             iz_slot slot;
             outcome = put_object(run, s, item, definition, &slot);

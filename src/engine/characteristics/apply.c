@@ -227,6 +227,13 @@ static bool keep_instances(iz_game *g, iz_derived *d, iz_slot slot, uint32_t fir
     return true;
 }
 
+/* SAYS_ABILITY: what nothing else is said of is an ability, and is lost as one (hkk 91.4.0). */
+static bool is_off_as_ability(iz_game *g)
+{
+    iz_count_applied(g, IZ_C_SAYS_ABILITY);
+    return iz_is_off(g, IZ_C_SAYS_ABILITY);
+}
+
 /* EXPLANATION: what is printed to explain how the card is used is no ability (hkk 91.2.1). */
 static bool is_explanation(iz_game *g, const iz_instance *instance)
 {
@@ -237,10 +244,10 @@ static bool is_explanation(iz_game *g, const iz_instance *instance)
                                                                         : IZ_C_EXPLANATION);
     if (!keyword || record->kind != IZ_ABILITY_KEYWORD || instance->granter != IZ_NO_REF ||
         instance->effect != IZ_NIL)
-        return false;
+        return is_off_as_ability(g);
     while (*keyword != record->keyword && *keyword != 0xFF)
         keyword++;
-    return *keyword != 0xFF && iz_concept_applied(g, IZ_C_EXPLANATION);
+    return *keyword != 0xFF ? iz_concept_applied(g, IZ_C_EXPLANATION) : is_off_as_ability(g);
 }
 
 static void lose_all(iz_game *g, iz_derived *d, iz_slot slot)

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "engine/characteristics/characteristics.h"
+#include "engine/evaluate/expressions.h"
 
 /* ---- subtypes -------------------------------------------------------------------------------- */
 
@@ -281,6 +282,32 @@ static void add_other_half(iz_game *g, const iz_object *object, iz_chars *row)
     row->flags |= IZ_CHARS_BOTH_HALVES;
 }
 
+/* WAY_TYPE: what is played as an instant that searches is one, and keeps its kinds and marks; it is
+ * of its own type everywhere else (hkk 50.2, 50.3). Is the row another than is printed? */
+static bool is_of_way_type(iz_game *g, const iz_object *object, iz_chars *row)
+{
+    enum { ELSEWHERE = 1 << IZ_ZONE_HAND | 1 << IZ_ZONE_LIBRARY | 1 << IZ_ZONE_GRAVEYARD };
+    if (object->kind != IZ_OBJECT_CARD)
+        return false;
+    if (object->zone == IZ_ZONE_STACK && object->env != IZ_NIL) {
+        const iz_way_row *way = iz_way_row_of(g, g->envs[object->env].alternative);
+        if (!way || !way->searches || !iz_concept_applied(g, IZ_C_WAY_TYPE))
+            return false;
+        row->types = (row->types & ~(uint32_t)IZ_CARD_TYPES) | IZ_TYPE_INSTANT;
+        return true;
+    }
+    if (!(ELSEWHERE >> object->zone & 1))
+        return false;
+    for (const iz_way_row *way = g->book->ways; way->concept; way++) {
+        if (!way->searches || !(row->types & way->marks))
+            continue;
+        iz_count_applied(g, IZ_C_WAY_TYPE_HERE);
+        if (iz_is_off(g, IZ_C_WAY_TYPE_HERE))
+            row->types |= IZ_TYPE_INSTANT;
+    }
+    return false;
+}
+
 void iz_base_row(iz_game *g, iz_derived *d, iz_slot slot, iz_chars *row)
 {
     const iz_object *object = &g->objects[slot];
@@ -331,6 +358,8 @@ void iz_base_row(iz_game *g, iz_derived *d, iz_slot slot, iz_chars *row)
             change_words(g, g->envs[object->env].words, row);
         }
     }
+    if (g->book->ways && is_of_way_type(g, object, row))
+        epoch = d->serial;
     row->epoch = epoch;
     iz_row_without(g, row);
 }

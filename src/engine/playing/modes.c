@@ -99,6 +99,10 @@ static iz_flow begin(iz_game *g)
         iz_quantity_bounds(g, &ctx, most, iz_child_count(modes) - 3, &least, &hi);
     if (hi > 0 && iz_name_chooser(g, iz_optional(modes, 2), NULL))
         return IZ_GO; /* and then begins again */
+    if (hi == 1) {
+        iz_count_applied(g, IZ_C_MODE_EITHER);
+        hi = iz_is_off(g, IZ_C_MODE_EITHER) ? iz_child_count(modes) - 3 : hi;
+    }
     modes_locals *f = top(g);
     f->lo = lo;
     f->left = (uint8_t)(hi > 0 ? hi : 0);
