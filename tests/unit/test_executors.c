@@ -146,6 +146,35 @@ static void no_book_has_all_types(void **state)
     iz_card_set_free(cards);
 }
 
+/* Costs and colors that the Hungarian game hasn't. */
+static void costs_and_colors_are_its_own(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *card, *word; /* of the reason; NULL: it is played with */
+    } rows[] = {
+        {"card \"A\" {\n cost {G}\n type Instant\n text \"Draw a card.\"\n}\n", "mana"},
+        {"card \"A\" {\n cost X vp, X components\n type Instant\n text \"Draw a card.\"\n}\n",
+         "X in"},
+        {"card \"A\" {\n cost X vp, 1 component\n type Instant\n text \"Draw a card.\"\n}\n", NULL},
+        {"card \"A\" {\n type Follower\n color Raia\n}\n", "a color"},
+        {"card \"A\" {\n type Rule Card\n color Leah\n}\n", "a color"},
+        {"card \"A\" {\n type Rule Card\n color colorless\n}\n", NULL},
+        {"card \"A\" {\n type Guild\n color colorless\n}\n", "no color"},
+        {"card \"A\" {\n type Guild\n color Leah\n}\n", NULL},
+    };
+    for (size_t row = 0; row < sizeof rows / sizeof *rows; row++) {
+        iz_card_set *cards = own_cards(rows[row].card, strlen(rows[row].card));
+        assert_non_null(cards);
+        const char *why = iz_book_refuses(iz_book_find("hkk-2023"), cards, 0);
+        if (!rows[row].word)
+            assert_null(why);
+        else
+            assert_non_null(why ? strstr(why, rows[row].word) : NULL);
+        iz_card_set_free(cards);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -159,6 +188,7 @@ int main(void)
         cmocka_unit_test(nobody_carries_out_what_is_not_listed),
         cmocka_unit_test(nobody_gives_in_vain),
         cmocka_unit_test(no_book_has_all_types),
+        cmocka_unit_test(costs_and_colors_are_its_own),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
