@@ -172,6 +172,8 @@ static bool enter_name(iz_card_set *set, int definition, bool whole)
         index->name_count++;
     else if (!whole && set->definitions[definition].face != 0)
         return true; /* a second half leaves the name to the card that has it */
+    else if (slot->definition != definition && set->definitions[definition].fields[IZ_FIELD_YEAR])
+        return true; /* another printing leaves it to the first */
     *slot = wanted;
     return true;
 }
@@ -183,6 +185,21 @@ bool iz_set_enter_names(iz_card_set *set, int definition)
            (def->face != 0 || def->card_name == def->name || enter_name(set, definition, true));
 }
 
+/* "NAME (YEAR)": the printing of that year; -1: there is none. */
+static int printing_named(const iz_card_set *set, const char *folded, size_t length)
+{
+    enum { YEAR = sizeof " (2023)" - 1 };
+    if (length <= YEAR || memcmp(folded + length - YEAR, " (", 2) != 0 || folded[length - 1] != ')')
+        return -1;
+    const iz_name_slot *slot = find_slot(set, folded, length - YEAR);
+    long year = strtol(folded + length - YEAR + 2, NULL, 10);
+    for (int i = 0; slot && slot->definition >= 0 && i < iz_set_index_of(set)->cards; i++)
+        if (set->definitions[i].name == set->definitions[slot->definition].name &&
+            set->definitions[i].fields[IZ_FIELD_YEAR] == year)
+            return i;
+    return -1;
+}
+
 int iz_card_set_find(const iz_card_set *set, const char *name)
 {
     char folded[IZ_NAME_MAX * 2 + 1];
@@ -190,5 +207,5 @@ int iz_card_set_find(const iz_card_set *set, const char *name)
     if (length >= sizeof folded)
         return -1;
     const iz_name_slot *slot = find_slot(set, folded, length);
-    return slot ? slot->definition : -1;
+    return slot && slot->definition >= 0 ? slot->definition : printing_named(set, folded, length);
 }
