@@ -244,7 +244,8 @@ static int each_kind(ablation *a, iz_scenarios *scenarios)
             look_at_kind(&k, "node", iz_nodes[op].name,
                          (iz_perturbation){.kind = IZ_PERTURB_NODE, .op = (iz_op)op});
     for (int keyword = 0; keyword < IZ_KW_COUNT; keyword++)
-        if (iz_keywords[keyword].kind == 'N' && iz_keyword_carrier(keyword))
+        if (iz_keywords[keyword].kind == 'N' && iz_keyword_carrier(keyword) &&
+            !iz_keyword_is_said_by_others(keyword))
             look_at_kind(&k, "keyword", iz_keywords[keyword].word,
                          (iz_perturbation){.kind = IZ_PERTURB_KEYWORD, .value = keyword});
     each_flag(&k);

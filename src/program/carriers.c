@@ -99,6 +99,15 @@ bool iz_node_is_unshown(int op)
     return unshown[op];
 }
 
+bool iz_keyword_is_said_by_others(int keyword)
+{
+    static const bool said[IZ_KW_COUNT] = {
+#define SAID_BY_OTHERS(keyword, why) [IZ_KW_##keyword] = true,
+#include "program/carriers.def"
+    };
+    return said[keyword];
+}
+
 bool iz_argument_is_unsaid(iz_arg_kind kind, int32_t value)
 {
     static const struct {

@@ -248,6 +248,8 @@ bool iz_flag_is_only_said(const iz_flag_info *flag);
 /* Can no scenario show yet that it is carried out? */
 bool iz_flag_is_unshown(const iz_flag_info *flag);
 bool iz_node_is_unshown(int op);
+/* Is it a label whose meaning the program behind it has, too? */
+bool iz_keyword_is_said_by_others(int keyword);
 /* Is there no text that says the name of an argument? */
 bool iz_argument_is_unsaid(iz_arg_kind kind, int32_t value);
 
