@@ -11,14 +11,13 @@ Exit: 0 nothing, 1 something, 2 wrong use.
 """
 import pathlib
 import re
-import subprocess
 import sys
 
+from own_set import cards_of, decks_of, faults_of_texts, run
+
 SET = pathlib.Path("data/cards/hkk.izc")
-DECKS = pathlib.Path("data/decks")
 SCENARIOS = pathlib.Path("tests")
 BOOK = "hkk-2023"
-CARD = re.compile(r'^card "([^"]*)" \{\n((?:    .*\n)*)\}', re.MULTILINE)
 # How many cards there shall be whose fields (a line "WORD value" each) have these words.
 KINDS = [
     ("cards", 110, r""),
@@ -62,17 +61,6 @@ def fields_of(body: str) -> str:
     return "\n".join(line.strip().replace('"', "") for line in body.splitlines())
 
 
-def run(program: str, *words: str) -> tuple[int, str]:
-    done = subprocess.run([program, *words], capture_output=True, text=True, check=False)
-    return done.returncode, done.stdout + done.stderr
-
-
-def decks() -> dict[str, str]:
-    """Those of this book say so in their first line."""
-    texts = {path.stem: path.read_text(encoding="utf-8") for path in sorted(DECKS.glob("*.txt"))}
-    return {name: text for name, text in texts.items() if "Hatalom Kártyái" in text.split("\n")[0]}
-
-
 def faults_of_deck(program: str, name: str, text: str) -> list[str]:
     main, _, side = text.partition("\nSideboard\n")
     count = sum(int(number) for number in re.findall(r"^(\d+) ", side, re.MULTILINE))
@@ -92,7 +80,7 @@ def main() -> int:
     if len(sys.argv) != 2:
         print(__doc__, file=sys.stderr)
         return 2
-    cards = {name: fields_of(body) for name, body in CARD.findall(SET.read_text(encoding="utf-8"))}
+    cards = {name: fields_of(body) for name, body in cards_of(SET)}
     faults = []
     for what, least, words in KINDS:
         there = sum(bool(re.search(words, text, re.MULTILINE)) for text in cards.values())
@@ -100,7 +88,7 @@ def main() -> int:
             faults.append(f"{what}: {there}, {least} are wanted")
     for name, text in cards.items():
         faults += [f"{name}: \"{word}\" is no word of the game" for word in FOREIGN.findall(text)]
-    mine = decks()
+    mine = decks_of("Hatalom Kártyái")
     if len(mine) != 4:
         faults.append(f"{len(mine)} decks; there shall be 4")
     for name, text in mine.items():
@@ -112,9 +100,7 @@ def main() -> int:
         for name in cards
         if name not in lie_in_decks and f'"{name}"' not in scenarios
     ]
-    code, said = run(sys.argv[1], "cards", "check", str(SET), "--book", BOOK)
-    if code != 0 or f"said back of {len(cards)} faces: {len(cards)} strictly" not in said:
-        faults.append("not all texts are said back as they are:\n" + said)
+    faults += faults_of_texts(sys.argv[1], SET, len(cards), "--book", BOOK)
     print("\n".join(faults) or f"{len(cards)} cards, {len(mine)} decks: nothing is lacking")
     return 1 if faults else 0
 

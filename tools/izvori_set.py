@@ -11,12 +11,11 @@ tournament (`PROGRAM deck check`), and all texts must be said back as they are
 """
 import pathlib
 import re
-import subprocess
 import sys
 
+from own_set import cards_of, decks_of, faults_of_texts, run
+
 SET = pathlib.Path("data/cards/izvori.izc")
-DECKS = pathlib.Path("data/decks")
-CARD = re.compile(r'^card "([^"]*)" \{\n((?:    .*\n)*)\}', re.MULTILINE)
 COLORS = "YUBRG"
 TABLE = re.compile(
     r"each opponent|teammate|next to you|to your (?:left|right)|defending player|attacks you"
@@ -78,26 +77,17 @@ def numbers(cards: list[Card]) -> list[tuple[str, int, int]]:
     return wanted
 
 
-def run(program: str, *words: str) -> tuple[int, str]:
-    done = subprocess.run([program, *words], capture_output=True, text=True, check=False)
-    return done.returncode, done.stdout + done.stderr
-
-
 def faults_of_decks(program: str) -> list[str]:
-    """Those of this book say so in their first line."""
-    mine, teams, faults = 0, 0, []
-    for path in sorted(DECKS.glob("*.txt")):
-        title = path.read_text(encoding="utf-8").splitlines()[0]
-        if "Izvori magije" not in title:
-            continue
-        mine, teams = mine + 1, teams + ("for teams" in title)
+    mine = decks_of("Izvori magije")
+    teams, faults = sum("for teams" in text.split("\n")[0] for text in mine.values()), []
+    for name in mine:
         code, said = run(
-            program, "deck", "check", path.stem, "--book", "izvori-2007", "--format", "tournament"
+            program, "deck", "check", name, "--book", "izvori-2007", "--format", "tournament"
         )
         if code != 0 or "60 cards" not in said:
-            faults.append(f"{path.stem}: {said.strip()}")
-    if mine < 8 or teams < 2:
-        faults.append(f"{mine} decks, {teams} of them for teams; there shall be 8 and 2")
+            faults.append(f"{name}: {said.strip()}")
+    if len(mine) < 8 or teams < 2:
+        faults.append(f"{len(mine)} decks, {teams} of them for teams; there shall be 8 and 2")
     return faults
 
 
@@ -105,7 +95,7 @@ def main() -> int:
     if len(sys.argv) != 2:
         print(__doc__, file=sys.stderr)
         return 2
-    cards = [Card(*match.groups()) for match in CARD.finditer(SET.read_text(encoding="utf-8"))]
+    cards = [Card(*card) for card in cards_of(SET)]
     faults = [
         f"{what}: {there}, {least} are wanted"
         for what, least, there in numbers(cards)
@@ -117,9 +107,7 @@ def main() -> int:
         if c.rarity not in ("gold", "silver", "common")
     ]
     faults += faults_of_decks(sys.argv[1])
-    code, said = run(sys.argv[1], "cards", "check", str(SET))
-    if code != 0 or f"said back of {len(cards)} faces: {len(cards)} strictly" not in said:
-        faults.append("not all texts are said back as they are")
+    faults += faults_of_texts(sys.argv[1], SET, len(cards))
     print("\n".join(faults) or f"{len(cards)} cards, and decks: nothing is lacking")
     return 1 if faults else 0
 

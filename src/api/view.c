@@ -44,8 +44,8 @@ static void put_colors(iz_json *w, const iz_game *g, unsigned colors)
         if (colors >> color & 1) {
             iz_json_next(w);
             iz_json_text(w, color >= 5             ? iz_color_name(color)
-                        : g->book->color_names ? g->book->color_names[color]
-                                               : iz_color_words[color]);
+                            : g->book->color_names ? g->book->color_names[color]
+                                                   : iz_color_words[color]);
         }
     iz_page_put(&w->page, "]");
 }

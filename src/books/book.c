@@ -358,13 +358,15 @@ const char *iz_book_refuses(const iz_book *book, const struct iz_card_set *cards
         return "nothing lies beside the deck";
     if (def->types & IZ_TYPES_BESIDE && def->mana_in)
         return "mana abilities beside the deck";
-    if (wrong_cost(book, def) || wrong_color(book, def))
-        return wrong_cost(book, def) ? wrong_cost(book, def) : wrong_color(book, def);
-    const char *nobody = carried_out_by_nobody(cards, def);
-    if (!nobody)
-        nobody = given_in_vain(cards, def);
-    if (nobody)
-        return nobody;
+    const char *wrong = wrong_cost(book, def);
+    if (!wrong)
+        wrong = wrong_color(book, def);
+    if (!wrong)
+        wrong = carried_out_by_nobody(cards, def);
+    if (!wrong)
+        wrong = given_in_vain(cards, def);
+    if (wrong)
+        return wrong;
     for (uint32_t i = 0; i < def->abilities_all; i++) {
         int keyword = cards->abilities[def->first_ability + i].keyword;
         if (enchants_players(cards, &cards->abilities[def->first_ability + i]))

@@ -159,17 +159,18 @@ typedef struct iz_use_row {
     iz_named subtype;
     bool anybodys;
     bool printed;
-    /* When: in the player's own main phase, from that turn of theirs on, once a turn, while it lies
-     * face up. */
+    /* When: in the player's own main phase, or turn; from that turn of theirs on; in that step
+     * (iz_step, plus 1); while the card lies face up, attacks or is attacked. */
     bool own_main;
     bool own_turn;
     uint8_t from_turn;
-    bool once_a_turn;
-    bool once_each; /* … with each card; not where its own text says when it is shifted */
-    bool face_up;
-    /* … in that step (iz_step, plus 1), while it attacks or is attacked. */
     uint8_t step;
+    bool face_up;
     bool fighting;
+    /* How often: once a turn; once a turn with each card (not where its own text says when it is
+     * shifted); once a game. */
+    bool once_a_turn;
+    bool once_each;
     bool once_a_game;
     /* So many cards of the group that its keyword names are shown, from the graveyard and the
      * table; or so many different ones with that mark and of one color lie in play, of which a
@@ -185,9 +186,8 @@ typedef struct iz_use_row {
     /* What for: so much of a resource (IZ_RESOURCE_*); so much life, and maximum life, as the
      * keyword names. */
     uint8_t resource, price;
-    bool
-        is_ability; /* what changes the costs of abilities changes this one (not by `price_rule`) */
     bool pays_life;
+    bool is_ability; /* what changes costs of abilities changes this one (not by `price_rule`) */
     /* What comes of it: so much of another resource; maximum life and life rise; the card goes to
      * that zone, as a sacrifice; or it is turned face down. */
     uint8_t gained, gain;

@@ -329,16 +329,6 @@ static int same_card(const iz_card_set *set, const iz_card_source *source)
     return iz_fold_equal(iz_symbols_text(set->symbols, def->card_name), whole) ? there : -1;
 }
 
-/* The printing of that year among the definitions of that name; -1: there is none. */
-static int printing_of(const iz_card_set *set, int there, int32_t year)
-{
-    for (int i = 0; i < iz_set_index_of(set)->cards; i++)
-        if (set->definitions[i].name == set->definitions[there].name &&
-            set->definitions[i].fields[IZ_FIELD_YEAR] == year)
-            return i;
-    return -1;
-}
-
 static bool fill(iz_card_set *set, int definition, const iz_card_source *source,
                  const iz_card_def *def, const iz_type_line *line)
 {
@@ -384,7 +374,7 @@ int iz_card_set_add(iz_card_set *set, const iz_card_source *source, bool replace
     if (read && !read_source(set, source, &def, &line, error, error_size))
         return -1;
     if (read && def.fields[IZ_FIELD_YEAR] > 0) { /* another printing? (hkk 92.0) */
-        int same = printing_of(set, there, def.fields[IZ_FIELD_YEAR]);
+        int same = iz_set_printing_of(set, there, def.fields[IZ_FIELD_YEAR]);
         if (same >= 0 && index->digests[same] == digest_of(source))
             return same;
         there = same;

@@ -254,8 +254,7 @@ static bool add_by_name(importer *in, const json_t *object)
 {
     const char *key;
     json_t *value;
-    json_object_foreach((json_t *)object, key, value)
-    {
+    json_object_foreach ((json_t *)object, key, value) {
         if (in->depth == 0 && strcmp(key, "meta") == 0)
             continue;
         into(in, key, 0);

@@ -68,6 +68,8 @@ bool iz_set_enter_manner(iz_card_set *set, int definition, const iz_word_choice 
 int iz_set_entered(iz_card_set *set, int number, char *error, size_t error_size);
 /* Enters the names of a definition into the index. */
 bool iz_set_enter_names(iz_card_set *set, int definition);
+/* The printing of that year among the definitions of that one's name (hkk 92.0); -1: none. */
+int iz_set_printing_of(const iz_card_set *set, int definition, int32_t year);
 /* Makes the definitions for all TOKEN nodes (tokens.c). */
 bool iz_set_make_tokens(iz_card_set *set);
 /* Makes the table of abilities, the definitions' parts in it and their keywords (abilities.c). */

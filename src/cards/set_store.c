@@ -185,6 +185,15 @@ bool iz_set_enter_names(iz_card_set *set, int definition)
            (def->face != 0 || def->card_name == def->name || enter_name(set, definition, true));
 }
 
+int iz_set_printing_of(const iz_card_set *set, int definition, int32_t year)
+{
+    for (int i = 0; i < iz_set_index_of(set)->cards; i++)
+        if (set->definitions[i].name == set->definitions[definition].name &&
+            set->definitions[i].fields[IZ_FIELD_YEAR] == year)
+            return i;
+    return -1;
+}
+
 /* "NAME (YEAR)": the printing of that year; -1: there is none. */
 static int printing_named(const iz_card_set *set, const char *folded, size_t length)
 {
@@ -192,12 +201,10 @@ static int printing_named(const iz_card_set *set, const char *folded, size_t len
     if (length <= YEAR || memcmp(folded + length - YEAR, " (", 2) != 0 || folded[length - 1] != ')')
         return -1;
     const iz_name_slot *slot = find_slot(set, folded, length - YEAR);
+    if (!slot || slot->definition < 0)
+        return -1;
     long year = strtol(folded + length - YEAR + 2, NULL, 10);
-    for (int i = 0; slot && slot->definition >= 0 && i < iz_set_index_of(set)->cards; i++)
-        if (set->definitions[i].name == set->definitions[slot->definition].name &&
-            set->definitions[i].fields[IZ_FIELD_YEAR] == year)
-            return i;
-    return -1;
+    return iz_set_printing_of(set, slot->definition, (int32_t)year);
 }
 
 int iz_card_set_find(const iz_card_set *set, const char *name)

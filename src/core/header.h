@@ -104,9 +104,9 @@ enum {
     /* of several turns at the same time: */
     IZ_CONTEXT_WAITS =
         1 << 8, /* no turn goes on: whoever is to have the next can't receive it yet */
-    IZ_CONTEXT_GOES = 1 << 9,   /* it is to go, once no turn goes on … */
-    IZ_CONTEXT_GONE = 1 << 10,  /* … and has gone */
-    IZ_CONTEXT_ACTED = 1 << 11, /* it has had its window; now the others have theirs */
+    IZ_CONTEXT_GOES = 1 << 9,    /* it is to go, once no turn goes on … */
+    IZ_CONTEXT_GONE = 1 << 10,   /* … and has gone */
+    IZ_CONTEXT_ACTED = 1 << 11,  /* it has had its window; now the others have theirs */
     IZ_CONTEXT_SAVING = 1 << 12, /* creatures are about to die: a window for life-saving is open */
     IZ_CONTEXT_LINKED = 1 << 13  /* HKK: linked effects wait for answers that name such */
 };

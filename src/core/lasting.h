@@ -57,8 +57,9 @@ typedef struct iz_effect {
 /* iz_waiting.flags */
 enum {
     IZ_WAITING_AT_ONCE = 1 << 0, /* without the stack: a triggered mana ability, "the next spell" */
-    IZ_WAITING_UNJUDGED = 1 << 1, /* it looked back: its condition is asked once the event is over */
-    IZ_WAITING_ASKS = 1 << 2      /* whether it is used is asked as it goes on the stack */
+    IZ_WAITING_UNJUDGED =
+        1 << 1,              /* it looked back: its condition is asked once the event is over */
+    IZ_WAITING_ASKS = 1 << 2 /* whether it is used is asked as it goes on the stack */
 };
 
 /* A triggered ability that waits to be put on the stack. */

@@ -1,6 +1,7 @@
 /*
  * The files of data/ that the library carries inside it: cards (`cards/NAME.izc`), decks
- * (`decks/NAME.txt`) and tables of languages (`languages/NAME.ftl`). The table itself is written by tools/embed.py when the library is built.
+ * (`decks/NAME.txt`) and tables of languages (`languages/NAME.ftl`). The table itself is written by
+ * tools/embed.py when the library is built.
  */
 #ifndef IZVOR_DATA_EMBEDDED_H
 #define IZVOR_DATA_EMBEDDED_H

@@ -31,7 +31,7 @@ enum {
     IZ_WORD_IS_SPELL_TYPE = 1 << 4,
     IZ_WORD_IS_NAME = 1 << 5,
     IZ_WORD_IS_COUNTER = 1 << 6,
-    IZ_WORD_IS_INVENTED = 1 << 7, /* no card has it: a creature type of a player's own */
+    IZ_WORD_IS_INVENTED = 1 << 7,    /* no card has it: a creature type of a player's own */
     IZ_WORD_IS_LISTED_TYPE = 1 << 8, /* a creature type that a book lists (listed_types.def) */
     IZ_WORD_IS_STRUCTURE_TYPE = 1 << 9,
     IZ_WORD_IS_ANY_TYPE = IZ_WORD_IS_CREATURE_TYPE | IZ_WORD_IS_LAND_TYPE |

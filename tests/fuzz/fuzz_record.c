@@ -16,8 +16,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
             iz_cards_finish(cards) != IZ_OK)
             abort();
     }
-    iz_game *game = iz_record_replay((const char *)bytes, size, "record", cards, NULL, NULL, NULL, error,
-                                     sizeof error);
+    iz_game *game = iz_record_replay((const char *)bytes, size, "record", cards, NULL, NULL, NULL,
+                                     error, sizeof error);
     if (!game && error[0] == '\0')
         abort(); /* refused without a word */
     iz_game_free(game);

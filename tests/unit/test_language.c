@@ -238,10 +238,14 @@ static void own_tables_are_read(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(patterns),          cmocka_unit_test(mistakes),
-        cmocka_unit_test(circles),           cmocka_unit_test(by_number),
-        cmocka_unit_test(by_case_and_trait), cmocka_unit_test(by_sound),
-        cmocka_unit_test(what_is_wrong),     cmocka_unit_test(english_is_whole),
+        cmocka_unit_test(patterns),
+        cmocka_unit_test(mistakes),
+        cmocka_unit_test(circles),
+        cmocka_unit_test(by_number),
+        cmocka_unit_test(by_case_and_trait),
+        cmocka_unit_test(by_sound),
+        cmocka_unit_test(what_is_wrong),
+        cmocka_unit_test(english_is_whole),
         cmocka_unit_test(own_tables_are_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -596,6 +596,6 @@ static bool applies_already(const iz_game *g, iz_slot bearer, uint32_t ability)
 bool iz_ability_rests(const iz_game *g, iz_slot bearer, uint32_t ability)
 {
     return iz_rests(g, bearer) ||
-           (g->objects[bearer].zone == IZ_ZONE_SPECIAL && applies_already(g, bearer, ability)) ||
-           (g->objects[bearer].zone == IZ_ZONE_SPECIAL && applies_elsewhere(g, bearer, ability));
+           (g->objects[bearer].zone == IZ_ZONE_SPECIAL &&
+            (applies_already(g, bearer, ability) || applies_elsewhere(g, bearer, ability)));
 }

@@ -592,6 +592,12 @@ const iz_cell *iz_printed_keyword(const iz_game *g, int definition, iz_keyword k
     return NULL;
 }
 
+const iz_cell *iz_says(const iz_game *g, iz_slot slot, iz_keyword keyword)
+{
+    int definition = g->objects[slot].definition;
+    return definition < g->cards->count ? iz_printed_keyword(g, definition, keyword, 0) : NULL;
+}
+
 const iz_cell *iz_morph_of(iz_game *g, iz_slot slot)
 {
     const iz_cell *morph = iz_printed_keyword(g, g->objects[slot].definition, IZ_KW_MORPH, 0);

@@ -111,6 +111,8 @@ enum { IZ_DONE_PAID = 1 << 14, IZ_DONE_TARGETS = 1 << 15 };
 int iz_mana_use(const iz_game *g, const iz_bill *bill, uint16_t env);
 /* The KEYWORD node of that keyword printed on the definition, the nth; NULL. */
 const iz_cell *iz_printed_keyword(const iz_game *g, int definition, iz_keyword keyword, int nth);
+/* That of the first such keyword printed on it; NULL: it says none, or is no card. */
+const iz_cell *iz_says(const iz_game *g, iz_slot slot, iz_keyword keyword);
 /* That of morph, printed or given where the card is, or the permanent; NULL. */
 const iz_cell *iz_morph_of(iz_game *g, iz_slot slot);
 /* The price of a card played that way, additional costs that are paid already chosen in `paid`. */

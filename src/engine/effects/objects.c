@@ -8,13 +8,13 @@
 #include "engine/effects/effects.h"
 #include "engine/effects/executors.h"
 
-/* A part of that kind, with these flags, for each of those that are still there and in play. */
 /* Beside the deck things stand upright or not, too. */
 static bool lies_beside(const iz_game *g, iz_ref ref)
 {
     return iz_ref_alive(g, ref) && g->objects[iz_ref_slot(ref)].zone == IZ_ZONE_SPECIAL;
 }
 
+/* A part of that kind, with these flags, for each of those that are still there and in play. */
 static void flagged_part_for_each(iz_game *g, const iz_ctx *ctx, const iz_cell *selector,
                                   iz_event_kind kind, unsigned flags)
 {

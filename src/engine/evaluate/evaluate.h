@@ -21,9 +21,9 @@ enum {
     IZ_CELL_OF_NOTED = 2, /* of what notes counters: of what (LINKED:2) */
     /* the choice that an instruction makes for itself ("the color of your choice") */
     IZ_CELL_OF_INSTRUCTION = IZ_CELLS - 1,
-    IZ_CELL_OF_MAKER = IZ_CELLS, /* of a token: what made it (GRANTER) */
-    IZ_CELL_OF_TARGETED,         /* the player whom one of its abilities targeted (TARGETED) */
-    IZ_CELL_OF_COUNTERS,         /* the counters that it had, noted as it went */
+    IZ_CELL_OF_MAKER = IZ_CELLS,     /* of a token: what made it (GRANTER) */
+    IZ_CELL_OF_TARGETED,             /* the player whom one of its abilities targeted (TARGETED) */
+    IZ_CELL_OF_COUNTERS,             /* the counters that it had, noted as it went */
     IZ_CELL_OF_KINDS = IZ_KINDS_CELL /* the color and the kind named as it was played */
 };
 
@@ -230,12 +230,12 @@ iz_concept iz_may_be_attached(iz_game *g, iz_slot what, iz_slot host);
 
 /* ---- evaluate/produce.c: what mana abilities could make -------------------------------------- */
 
-/* iz_option.ability of the mana ability that a basic land type gives, plus the kind of mana. */
 /* By which rule is what lies beside the decks touched by what names it only (hkk 43.1, 43.8, 44.1,
  * 44.7, 49/3.6)? IZ_C_NONE: it lies elsewhere, or no such rule is about it. */
 iz_concept iz_concept_beside(const iz_game *g, iz_ref ref);
 /* Does the text name linked effects: triggered abilities, and not any abilities (hkk 57.2)? */
 bool iz_names_linked(const iz_cell *text);
+/* iz_option.ability of the mana ability that a basic land type gives, plus the kind of mana. */
 #define IZ_LAND_MANA_ABILITY 0xFFFFFF00u
 /* That of a use of a card which is an ability by a row of the book (iz_use_row). */
 #define IZ_USED_AS_ABILITY 0xFFFFFFFEu

@@ -57,7 +57,8 @@ static int32_t cost_value(iz_game *g, iz_ref ref, const iz_card_def *def)
         has_x = has_x || def->fields[kind] == IZ_FIELD_X;
         value += def->fields[kind] == IZ_FIELD_X ? announced_x(g, ref) : def->fields[kind];
     }
-    value += (int64_t)def->cost.x * (def->cost.x ? announced_x(g, ref) : 0);
+    if (def->cost.x > 0)
+        value += (int64_t)def->cost.x * announced_x(g, ref);
     value -= lowered_by_way(g, ref, !has_x);
     iz_count_applied(g, IZ_C_COST_VALUE);
     return value > 0 ? iz_clamped(value) : 0;

@@ -17,9 +17,9 @@ uint32_t iz_batch_begin(iz_game *g);
 iz_part *iz_batch_part(iz_game *g, iz_event_kind kind);
 /* Convenience: one of a player and an object, or of the player alone. */
 iz_part *iz_batch_about(iz_game *g, iz_event_kind kind, int seat, iz_ref object, int32_t amount);
-/* Convenience: so many of a book's resource (IZ_RESOURCE_*) more, or less. */
-/* Shifts it (hkk 64.3): one more counter of that word, or none any more. */
+/* Convenience: shifts it (hkk 64.3): one more counter of that word, or none any more. */
 void iz_batch_shift(iz_game *g, iz_slot slot, int word);
+/* Convenience: so many of a book's resource (IZ_RESOURCE_*) more, or less. */
 iz_part *iz_batch_resource(iz_game *g, int seat, int resource, int32_t amount);
 static inline void iz_batch_draw(iz_game *g, int seat)
 {

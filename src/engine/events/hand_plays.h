@@ -15,10 +15,10 @@ bool iz_is_of_hand_row(iz_game *g, const iz_hand_row *row, iz_slot card);
 bool iz_counts_as_hand(iz_game *g, iz_slot card, unsigned zone);
 /* Has the seat played a card of that name this turn, as the row with `once_by_name` counts them? */
 bool iz_name_was_played(const iz_game *g, const iz_hand_row *row, int seat, iz_slot card);
-/* The seat's card has been announced; it resolves; a turn begins. */
 /* How many different cards with that mark (IZ_MARKS) and of that color the seat controls; those of
  * the name `but` (0: none) apart. */
 int iz_kinds_of_color(iz_game *g, int seat, uint32_t mark, uint32_t color, int but);
+/* The seat's card has been announced; it resolves; a turn begins. */
 void iz_remember_announced(iz_game *g, int seat, iz_slot card);
 void iz_remember_hand_play(iz_game *g, iz_slot card);
 void iz_forget_hand_plays(iz_game *g, int seat);

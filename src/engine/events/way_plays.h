@@ -4,12 +4,11 @@
 
 #include "engine/engine.h"
 
-/* The row of the book's ways of playing that the way is; NULL: it is none. */
-/* Is what the card says of no account when it is played in that way? */
 /* The number of the way that the row is. */
 int iz_way_of_row(const iz_game *g, const iz_way_row *row);
 /* Is it played as a reaction that does what its keyword names? */
 bool iz_way_answers(const iz_game *g, int way);
+/* Is what the card says of no account when it is played in that way? */
 bool iz_way_is_textless(const iz_game *g, int way);
 /* The seat has announced a card in that way; it has come about. */
 void iz_way_row_tried(iz_game *g, int seat, int way);

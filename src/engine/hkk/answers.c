@@ -48,18 +48,10 @@ static iz_concept link_verdict(iz_game *g)
 
 /* ---- cards that say it --------------------------------------------------------------------------- */
 
-static const iz_cell *printed(iz_game *g, iz_slot link, iz_keyword keyword)
-{
-    const iz_object *object = &g->objects[link];
-    if (object->definition >= (unsigned)g->cards->count)
-        return NULL;
-    return iz_printed_keyword(g, object->definition, keyword, 0);
-}
-
 /* CANT_BE_ANSWERED: neither the card nor its abilities; or only not with some cards (94.9). */
 static iz_concept barred(iz_game *g, iz_slot link, iz_slot answer)
 {
-    const iz_cell *keyword = printed(g, link, IZ_KW_CANT_BE_ANSWERED);
+    const iz_cell *keyword = iz_says(g, link, IZ_KW_CANT_BE_ANSWERED);
     if (!keyword)
         return IZ_C_NONE;
     const iz_cell *with = iz_optional(keyword, 1);
@@ -73,7 +65,7 @@ static bool wards_off_spell(iz_game *g, iz_slot link, iz_slot answer, uint32_t a
 {
     const iz_card_def *def = &g->cards->definitions[g->objects[answer].definition];
     return ability == IZ_NO_ABILITY && def->types & (IZ_TYPE_INSTANT | IZ_TYPE_SORCERY) &&
-           g->objects[link].kind == IZ_OBJECT_CARD && printed(g, link, IZ_KW_ANTI_MAGIC);
+           g->objects[link].kind == IZ_OBJECT_CARD && iz_says(g, link, IZ_KW_ANTI_MAGIC);
 }
 
 /* ANTI_NEUTRALIZATION: nor with a neutralization (94.9.2). */
@@ -81,7 +73,7 @@ static bool wards_off_way(iz_game *g, iz_slot link, uint32_t ability)
 {
     const iz_way_row *row = ability == IZ_NO_ABILITY ? iz_way_row_of(g, g->way_asked) : NULL;
     return row && row->answers && g->objects[link].kind == IZ_OBJECT_CARD &&
-           printed(g, link, IZ_KW_ANTI_NEUTRALIZATION);
+           iz_says(g, link, IZ_KW_ANTI_NEUTRALIZATION);
 }
 
 iz_concept iz_hkk_answer_verdict(iz_game *g, iz_slot slot, uint32_t ability)
@@ -103,7 +95,7 @@ iz_concept iz_hkk_answer_verdict(iz_game *g, iz_slot slot, uint32_t ability)
  * (94.9.3). */
 int32_t iz_hkk_surcharge_of(iz_game *g, iz_slot link, int seat)
 {
-    const iz_cell *keyword = printed(g, link, IZ_KW_SURCHARGE);
+    const iz_cell *keyword = iz_says(g, link, IZ_KW_SURCHARGE);
     if (!keyword || g->objects[link].controller == seat)
         return 0;
     if (g->objects[link].kind != IZ_OBJECT_CARD) {

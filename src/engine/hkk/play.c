@@ -10,11 +10,6 @@
 
 /* ---- costs ----------------------------------------------------------------------------------- */
 
-static bool says(iz_game *g, iz_slot card, iz_keyword keyword)
-{
-    return iz_printed_keyword(g, g->objects[card].definition, keyword, 0) != NULL;
-}
-
 /* COST_CHANGE: what makes cards dearer or cheaper is summed over the points, else over the zan,
  * which does not fall below 1, else over the first kind that there is (base 6, cost_change_kind).
  */
@@ -34,13 +29,10 @@ static void change_cost(iz_game *g, iz_slot card, iz_hkk_cost *cost, const iz_wa
         iz_bill_change(g, &bill, &ctx, card, IZ_NO_ABILITY, false) || (row && row->lowers > 0);
     iz_as_spell_end(g, card, was);
     int32_t printed = cost->of[kind];
-    if (says(g, card, IZ_KW_COST_FIXED) && !iz_is_off(g, IZ_C_COST_SAYS_FIXED)) {
+    bool fixed = iz_says(g, card, IZ_KW_COST_FIXED);
+    if ((fixed || iz_says(g, card, IZ_KW_COST_UNLOWERED)) && !iz_is_off(g, IZ_C_COST_SAYS_FIXED)) {
         iz_count_applied(g, IZ_C_COST_SAYS_FIXED);
-        bill.mana.generic = printed;
-        bill.raised = 0;
-    }
-    if (says(g, card, IZ_KW_COST_UNLOWERED) && !iz_is_off(g, IZ_C_COST_SAYS_FIXED)) {
-        iz_count_applied(g, IZ_C_COST_SAYS_FIXED);
+        bill.raised = fixed ? 0 : bill.raised;
         bill.mana.generic = printed + bill.raised;
     }
     bool elder = iz_has_keyword(g, card, IZ_KW_ELDER_MAGIC);

@@ -661,7 +661,9 @@ static void list_library(lister *l)
 {
     iz_game *g = l->g;
     unsigned library = 1u << IZ_ZONE_LIBRARY;
-    for (int last = -1, next; iz_zone_list(g, l->seat, IZ_ZONE_LIBRARY)->acting > 0; last = next) {
+    if (iz_zone_list(g, l->seat, IZ_ZONE_LIBRARY)->acting == 0)
+        return;
+    for (int last = -1, next;; last = next) {
         iz_slot card = IZ_NIL;
         next = INT_MAX;
         IZ_EACH_IN_ZONE (g, slot, l->seat, IZ_ZONE_LIBRARY) {

@@ -36,11 +36,6 @@ static bool is_of_year(const iz_game *g, const iz_card_def *def, int32_t year)
     return false;
 }
 
-static bool says(iz_game *g, iz_slot card, iz_keyword keyword)
-{
-    return iz_printed_keyword(g, g->objects[card].definition, keyword, 0) != NULL;
-}
-
 static bool is_of_way(iz_game *g, iz_slot card, const iz_way_row *row)
 {
     const iz_card_def *def = &g->cards->definitions[g->objects[card].definition];
@@ -89,7 +84,8 @@ iz_concept iz_way_row_verdict(iz_game *g, int seat, iz_slot card, const iz_way_r
         return iz_verdict(g, row->when_rule);
     if (row->as_often_as_they && iz_memory_of(g, seat, row->concept, 0) >= played_by_them(g))
         return iz_verdict(g, row->as_often_rule);
-    if (row->lowers && (says(g, card, IZ_KW_COST_FIXED) || says(g, card, IZ_KW_COST_UNLOWERED)))
+    if (row->lowers &&
+        (iz_says(g, card, IZ_KW_COST_FIXED) || iz_says(g, card, IZ_KW_COST_UNLOWERED)))
         return iz_verdict(g, row->unlowered_rule);
     if (row->most_in_turn && iz_memory_of(g, seat, row->concept, 0) >= row->most_in_turn)
         return iz_verdict(g, row->most_rule);

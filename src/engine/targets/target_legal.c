@@ -206,7 +206,6 @@ static bool controller_taken(const iz_game *g, const iz_ctx *ctx, int slot, iz_r
     return false;
 }
 
-/* Of something that is in one of the zones of which the slot's filter speaks. */
 /* LINKED_ANSWER: a linked effect is answered only by what names such effects (hkk 57.2, 94.0.1);
  * not so an ability that its player has decided to use. */
 static bool is_unnamed_link(iz_game *g, const iz_cell *target, iz_ref ref)
@@ -221,6 +220,7 @@ static bool is_unnamed_link(iz_game *g, const iz_cell *target, iz_ref ref)
     return cell && (cell->op == IZ_TRIGGERED || cell->op == IZ_DELAYED) && !iz_names_linked(target);
 }
 
+/* Of something that is in one of the zones of which the slot's filter speaks. */
 static iz_concept verdict_in_zone(iz_game *g, const iz_ctx *ctx, const iz_cell *target, int slot,
                                   iz_ref ref)
 {
