@@ -7,6 +7,7 @@
  */
 #include "engine/characteristics/characteristics.h"
 
+#include <assert.h>
 #include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>
@@ -175,14 +176,42 @@ iz_named_words iz_words_named(iz_game *g, iz_named which)
     return d->named[which];
 }
 
-bool iz_is_named(iz_game *g, iz_slot slot, iz_named name)
+static bool has_name(iz_game *g, const iz_chars *row, iz_named name)
 {
     iz_named_words names = iz_words_named(g, name);
-    const iz_chars *row = iz_characteristics(g, slot);
     for (int i = 0; i < 2; i++)
         if (names.word[i] && iz_chars_have_subtype(g, row, (int)names.word[i]))
             return true;
     return false;
+}
+
+iz_kinds *iz_kinds_printed(iz_game *g, const iz_chars *row)
+{
+    iz_derive(g); /* what is kept is of this card set */
+    if (row->epoch != IZ_ROW_PRINTED || !g->derived || g->off)
+        return NULL;
+    iz_kinds *kinds = &g->derived->kinds[row->definition % IZ_KINDS];
+    if (kinds->of == row->definition + 1)
+        return kinds;
+    *kinds = (iz_kinds){.of = row->definition + 1};
+    for (int name = 1; name < IZ_NAMED_COUNT; name++)
+        kinds->names |= (uint32_t)has_name(g, row, (iz_named)name) << name;
+    return kinds;
+}
+
+bool iz_chars_are_named(iz_game *g, const iz_chars *row, iz_named name)
+{
+    _Static_assert(IZ_NAMED_COUNT <= 32, "a bit for each name");
+    const iz_kinds *kinds = iz_kinds_printed(g, row);
+    if (!kinds)
+        return has_name(g, row, name);
+    assert((kinds->names >> name & 1) == has_name(g, row, name));
+    return kinds->names >> name & 1;
+}
+
+bool iz_is_named(iz_game *g, iz_slot slot, iz_named name)
+{
+    return iz_chars_are_named(g, iz_characteristics(g, slot), name);
 }
 
 /* ---- abilities ------------------------------------------------------------------------------- */

@@ -18,4 +18,7 @@
 #include "engine/characteristics/pass.h"
 #include "engine/characteristics/row.h"
 
+/* What is kept of the card whose printed row it is; NULL: the row says something else. */
+iz_kinds *iz_kinds_printed(iz_game *g, const iz_chars *row);
+
 #endif

@@ -95,6 +95,7 @@ bool iz_is_open_morf(iz_game *g, int seat, iz_ref ref);
 void iz_row_add_named(iz_game *g, iz_slot slot, iz_chars *row);
 /* Has the object the subtype of that name, English or Hungarian? */
 bool iz_is_named(iz_game *g, iz_slot slot, iz_named name);
+bool iz_chars_are_named(iz_game *g, const iz_chars *row, iz_named name);
 bool iz_chars_have_subtype(const iz_game *g, const iz_chars *chars, int word);
 /* The nth of all its subtypes, from 0; 0: there are no more. Of a copy of a row: those that a row
  * has room for. */

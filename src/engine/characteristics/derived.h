@@ -120,9 +120,17 @@ typedef struct iz_wants {
     int32_t of; /* the definition + 1; 0: empty */
     uint8_t in_hand, in_play, tapped;
 } iz_wants;
+/* What a card is, as printed, in the words of the book's rows. */
+typedef struct iz_kinds {
+    int32_t of;     /* the definition + 1; 0: empty */
+    uint32_t names; /* bits of iz_named: it has that subtype */
+    uint32_t ways;  /* the book's ways of playing that speak of it (legality/way_rows.c) */
+    bool ways_known;
+} iz_kinds;
 enum {
     IZ_MOVED = 4,
     IZ_WANTS = 64,
+    IZ_KINDS = 256,
     IZ_DIGESTS = 64,
     IZ_TURN_CACHE = 32,
     IZ_ROW_CACHE = 64,
@@ -204,6 +212,7 @@ typedef struct iz_derived {
     bool names_known;
     iz_turn_cache turns[IZ_TURN_CACHE];
     iz_wants wants[IZ_WANTS];
+    iz_kinds kinds[IZ_KINDS];
     iz_chars printed[IZ_ROW_CACHE]; /* printed rows by definition; epoch 0: empty */
 } iz_derived;
 

@@ -12,20 +12,11 @@
 
 #include <string.h>
 
-static bool is_of_kind(iz_game *g, const iz_chars *row, iz_named kind)
-{
-    iz_named_words names = iz_words_named(g, kind);
-    for (int i = 0; i < 2; i++)
-        if (names.word[i] && iz_chars_have_subtype(g, row, (int)names.word[i]))
-            return true;
-    return false;
-}
-
 uint32_t iz_marks_of(iz_game *g, const iz_chars *row)
 {
     uint32_t marks = row->types & IZ_MARKS;
     for (const iz_mark_row *of = g->book->marks; of && of->subtype; of++) {
-        if (marks & of->mark || !is_of_kind(g, row, of->subtype))
+        if (marks & of->mark || !iz_chars_are_named(g, row, of->subtype))
             continue;
         iz_count_applied(g, of->concept);
         if (!iz_is_off(g, of->concept))

@@ -721,6 +721,8 @@ bool iz_derived_rows(iz_game *g, iz_derived *d)
         d->names_known = false;
         for (int i = 0; i < IZ_ROW_CACHE; i++)
             d->printed[i].epoch = 0;
+        for (int i = 0; i < IZ_KINDS; i++)
+            d->kinds[i].of = 0;
     }
     if (d->rows_count < objects) {
         if (!IZ_ROOM(g, d, rows, objects - d->rows_count) ||

@@ -44,25 +44,23 @@ static int32_t land_plays(iz_game *g, int seat)
     return plays;
 }
 
-enum { LET_PAY, LET_FREE, LET_MADNESS };
+enum { LET_PAY = 1 << 0, LET_FREE = 1 << 1, LET_MADNESS = 1 << 2 };
 
-/* Does a MAY_PLAY let the seat play it, for its cost, without paying that, or for its madness cost?
- */
-static bool lets_play(const iz_game *g, int seat, iz_ref card, int how)
+/* How MAY_PLAYs let the seat play it: for its cost, without paying that, for its madness cost. */
+static unsigned lets_play(const iz_game *g, int seat, iz_ref card)
 {
+    unsigned lets = 0;
     for (uint32_t n = 0; n < iz_table_count(g, IZ_TABLE_effects); n++) {
         const iz_effect *effect = &g->effects[n];
         if (effect->kind != IZ_EFFECT_MAY_PLAY || effect->controller != seat ||
             !iz_links_has(g, effect->affected, card))
             continue;
         const iz_cell *cell = &g->cards->cells[effect->cell];
-        int lets = iz_is_madness_effect(g, effect)                           ? LET_MADNESS
-                   : cell->op == IZ_MAY_PLAY && cell->arg & IZ_MAY_PLAY_FREE ? LET_FREE
-                                                                             : LET_PAY;
-        if (lets == how)
-            return true;
+        lets |= iz_is_madness_effect(g, effect)                           ? LET_MADNESS
+                : cell->op == IZ_MAY_PLAY && cell->arg & IZ_MAY_PLAY_FREE ? LET_FREE
+                                                                          : LET_PAY;
     }
-    return false;
+    return lets;
 }
 
 /* May the seat play that card from the zone where it is for its mana cost, or for what may be paid
@@ -88,19 +86,17 @@ static bool is_let_pay(iz_game *g, int seat, iz_slot card)
         if (!filter || iz_fits(g, &ctx, filter, ref))
             return true;
     }
-    return lets_play(g, seat, ref, LET_PAY) || iz_plays_as_from_hand(g, seat, card);
+    return lets_play(g, seat, ref) & LET_PAY || iz_plays_as_from_hand(g, seat, card);
 }
 
 bool iz_is_let_play(iz_game *g, int seat, iz_slot card)
 {
-    iz_ref ref = iz_object_ref(g, card);
-    return is_let_pay(g, seat, card) || lets_play(g, seat, ref, LET_FREE) ||
-           lets_play(g, seat, ref, LET_MADNESS);
+    return lets_play(g, seat, iz_object_ref(g, card)) != 0 || is_let_pay(g, seat, card);
 }
 
 bool iz_is_let_play_free(iz_game *g, int seat, iz_slot card)
 {
-    return lets_play(g, seat, iz_object_ref(g, card), LET_FREE);
+    return lets_play(g, seat, iz_object_ref(g, card)) & LET_FREE;
 }
 
 static bool in_own_hand(const iz_game *g, int seat, iz_slot card)
@@ -336,7 +332,7 @@ static iz_concept way_verdict(iz_game *g, int seat, iz_slot card, int definition
         return object->zone == IZ_ZONE_GRAVEYARD && object->owner == seat ? IZ_C_NONE
                                                                           : IZ_C_PLAY_FROM_ZONE;
     case IZ_WAY_MADNESS:
-        return lets_play(g, seat, iz_object_ref(g, card), LET_MADNESS) ? IZ_C_NONE : IZ_C_MADNESS;
+        return lets_play(g, seat, iz_object_ref(g, card)) & LET_MADNESS ? IZ_C_NONE : IZ_C_MADNESS;
     case IZ_WAY_MORPH:
         if (!has_printed_keyword(g, definition, IZ_KW_MORPH) && !iz_morph_of(g, card))
             return IZ_C_MORPH;
@@ -344,7 +340,7 @@ static iz_concept way_verdict(iz_game *g, int seat, iz_slot card, int definition
     case IZ_WAY_NORMAL:
         if (!def->cost.exists)
             return IZ_C_NO_MANA_COST;
-        if (lets_play(g, seat, iz_object_ref(g, card), LET_MADNESS) && !is_let_pay(g, seat, card))
+        if (lets_play(g, seat, iz_object_ref(g, card)) & LET_MADNESS && !is_let_pay(g, seat, card))
             return IZ_C_MADNESS;
         break;
     case IZ_WAY_MASKED: /* only where an instruction says so */
@@ -488,6 +484,11 @@ static iz_concept rows_verdict(iz_game *g, int seat, iz_slot card, int way)
         verdict = IZ_C_CANT_PAY;
     g->way_asked = before;
     return verdict;
+}
+
+bool iz_rows_forbid(iz_game *g, int seat, iz_slot card, int way)
+{
+    return rows_verdict(g, seat, card, way) != IZ_C_NONE;
 }
 
 static iz_concept cast_verdict_found(iz_game *g, int seat, iz_slot card, int way,

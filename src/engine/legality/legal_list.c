@@ -41,16 +41,17 @@ typedef struct lister {
     uint8_t which;
     bool first; /* only whether there is any is asked for */
     bool found;
-    bool thorough;  /* nothing is passed by */
-    bool judged;    /* the book's own rows judge time or cost, card by card */
-    bool unusual;   /* rules or effects let cards be played otherwise than is printed on them */
-    bool sorceries; /* it is the time for them */
-    bool lands;     /* … and a land may be left to be played this turn */
-    bool printed;   /* all objects have the abilities that are printed on them, and those only */
-    bool keeps;     /* verdicts are kept: iz_verdicts_keep, and no option is banned */
-    bool flashback; /* something may give cards flashback */
-    bool counted;   /* what acts is counted by zone, and nothing else is played */
-    bool asks_turn; /* a text that was asked speaks of turns or steps */
+    bool thorough;   /* nothing is passed by */
+    bool judged;     /* the book's own rows judge time or cost, card by card */
+    bool rows_first; /* … and what they forbid needs no look at all else that may */
+    bool unusual;    /* rules or effects let cards be played otherwise than is printed on them */
+    bool sorceries;  /* it is the time for them */
+    bool lands;      /* … and a land may be left to be played this turn */
+    bool printed;    /* all objects have the abilities that are printed on them, and those only */
+    bool keeps;      /* verdicts are kept: iz_verdicts_keep, and no option is banned */
+    bool flashback;  /* something may give cards flashback */
+    bool counted;    /* what acts is counted by zone, and nothing else is played */
+    bool asks_turn;  /* a text that was asked speaks of turns or steps */
     bool looked; /* … or it depends on more than what there is to pay with (iz_could.poor) … */
     uint16_t facts;           /* … and than these (IZ_FACT_*) */
     bool unanswered;          /* a card was passed by because nothing is on the stack */
@@ -310,6 +311,10 @@ static void list_cast(lister *l, iz_slot card, int way)
     if (legal == UNSURE) {
         l->looked = true;
         ask(l, card);
+        if (l->rows_first && iz_rows_forbid(l->g, l->seat, card, way)) {
+            assert(iz_cast_verdict(l->g, l->seat, card, way, NULL) != IZ_C_NONE);
+            return;
+        }
         legal = iz_cast_verdict(l->g, l->seat, card, way, room_of(l)) == IZ_C_NONE;
     }
     if (legal == YES)
@@ -329,6 +334,19 @@ static bool in_own_zone(const iz_game *g, iz_slot card, int seat, iz_zone zone)
     return g->objects[card].zone == zone && g->objects[card].owner == seat;
 }
 
+/* The ways of playing that the book has as rows: those that speak of the card. */
+static void list_way_rows(lister *l, iz_slot card, int half)
+{
+    const iz_game *g = l->g;
+    bool all = l->thorough || g->off || g->applied;
+    l->looked = true;
+    ask(l, card);
+    uint32_t rows = all ? ~0u : iz_way_rows_of(l->g, card);
+    for (int n = 0; g->book->ways[n].concept; n++)
+        if (rows >> n & 1)
+            list_cast(l, card, (IZ_WAY_ROW + n) | half);
+}
+
 /* All ways in which the card, or its other half, could be cast. */
 static void list_ways(lister *l, iz_slot card, int half)
 {
@@ -340,9 +358,8 @@ static void list_ways(lister *l, iz_slot card, int half)
     iz_rule_hit hit;
     for (int n = 0; iz_rule_in_force(g, IZ_PLAY_FOR) && iz_given_cost(l->g, n, &hit); n++)
         list_cast(l, card, (IZ_WAY_GIVEN + n) | half);
-    for (int n = 0; l->g->book->ways && l->g->book->ways[n].concept; n++)
-        if (in_own_zone(g, card, l->seat, IZ_ZONE_HAND))
-            list_cast(l, card, (IZ_WAY_ROW + n) | half);
+    if (g->book->ways && in_own_zone(g, card, l->seat, IZ_ZONE_HAND))
+        list_way_rows(l, card, half);
     const iz_card_def *def = &g->cards->definitions[definition];
     const uint64_t others = UINT64_C(1) << IZ_KW_FLASHBACK | UINT64_C(1) << IZ_KW_MORPH;
     bool latitude = l->thorough || def->traits & IZ_TRAIT_LATITUDE;
@@ -598,7 +615,7 @@ void iz_list_mana_abilities(iz_game *g, int seat)
 
 /* ---- elsewhere ------------------------------------------------------------------------------- */
 
-/* Is there any effect by which the seat may play cards from elsewhere? */
+/* Is there any effect by which the seat may play cards from elsewhere? (Beside the book's rows.) */
 static bool someone_is_let_play(iz_game *g, int seat)
 {
     uint32_t cursor = 0;
@@ -608,7 +625,7 @@ static bool someone_is_let_play(iz_game *g, int seat)
     for (uint32_t n = 0; n < iz_table_count(g, IZ_TABLE_effects); n++)
         if (g->effects[n].kind == IZ_EFFECT_MAY_PLAY && g->effects[n].controller == seat)
             return true;
-    return iz_has_cards_as_in_hand(g, seat);
+    return false;
 }
 
 /* Cards outside of hand and play that might be played or have abilities there. */
@@ -626,24 +643,28 @@ static void list_elsewhere(lister *l)
             return;
     }
     bool let = someone_is_let_play(g, seat), given = iz_flashback_is_given(g);
+    uint32_t as_in_hand = iz_zones_as_hand(g);
     l->asks_turn |= let || given; /* whose turn it is may be a condition of it */
     l->looked |= let || given || g->derived->acts_given;
     for (size_t z = 0; z < ZONES; z++) {
         bool acts = g->derived->acts_given >> zones[z] & 1;
-        if (!let && !given && !acts && !l->thorough && iz_zone_list(g, seat, zones[z])->acting == 0)
+        bool hand = as_in_hand >> zones[z] & 1;
+        if (!let && !hand && !given && !acts && !l->thorough &&
+            iz_zone_list(g, seat, zones[z])->acting == 0)
             continue;
         IZ_EACH_IN_ZONE (g, card, seat, zones[z]) {
             const iz_card_def *def = printed(g, card);
             if (def->keywords >> IZ_KW_FLASHBACK & 1 ||
                 (given &&
                  iz_flashback_of(g, card, g->objects[card].definition, IZ_WAY_FLASHBACK)) ||
+                (hand && iz_plays_as_from_hand(g, seat, card)) ||
                 (let && iz_is_let_play(g, seat, card)))
                 list_card(l, card);
             if (acts || (l->thorough ? def->ability_count > 0 : def->acts_in >> zones[z] & 1))
                 list_abilities(l, card);
         }
     }
-    if (!let)
+    if (!let && !(as_in_hand >> IZ_ZONE_LIBRARY & 1))
         return;
     iz_slot top = iz_zone_list(g, seat, IZ_ZONE_LIBRARY)->last;
     if (top != IZ_NIL && iz_is_let_play(g, seat, top))
@@ -718,22 +739,42 @@ static void list_use(lister *l, iz_slot slot, int use)
                              .number = use});
 }
 
-/* What may be used of the zone, in the book's order. */
-static void list_uses_in(lister *l, int owner, iz_zone zone, bool anybodys)
+/* The uses of cards for which it is the time (bit n: the book's row n), and the zones of the cards.
+ */
+typedef struct open_uses {
+    uint32_t rows, zones;
+    bool judged; /* what else forbids them is asked here; else all of it is */
+} open_uses;
+
+/* … of the player's own cards, and of anybody's. Without a rule it may be the time all the same. */
+static void uses_now(const lister *l, open_uses *own, open_uses *anybodys)
 {
-    IZ_EACH_IN_ZONE (l->g, slot, owner, zone)
-        IZ_EACH_USE(l->g, use)
-    if (!use->of_ability && use->anybodys == anybodys && use->zones >> zone & 1)
-        list_use(l, slot, use->special);
+    iz_game *g = l->g;
+    bool all = l->thorough || g->off || g->applied;
+    *own = *anybodys = (open_uses){.judged = !all};
+    for (int n = 0; g->book->uses[n].concept != IZ_C_NONE; n++) {
+        const iz_use_row *use = &g->book->uses[n];
+        if (use->of_ability || !(all || iz_use_is_timely(g, use, l->seat)))
+            continue;
+        open_uses *open = use->anybodys ? anybodys : own;
+        open->rows |= 1u << n;
+        open->zones |= use->zones;
+    }
 }
 
-/* The zones in which cards may be used, the player's own or anybody's. */
-static uint32_t zones_of_uses(const iz_game *g, bool anybodys)
+/* What may be used of the zone, in the book's order. */
+static void list_uses_in(lister *l, int owner, iz_zone zone, const open_uses *open)
 {
-    uint32_t zones = 0;
-    IZ_EACH_USE(g, use)
-    zones |= use->anybodys == anybodys ? use->zones : 0u;
-    return zones;
+    iz_game *g = l->g;
+    if (!(open->zones >> zone & 1))
+        return;
+    IZ_EACH_IN_ZONE (g, slot, owner, zone)
+        for (uint32_t rows = open->rows; rows; rows &= rows - 1) {
+            const iz_use_row *use = &g->book->uses[__builtin_ctz(rows)];
+            if (use->zones >> zone & 1 &&
+                (!open->judged || iz_use_verdict(g, use, l->seat, slot) == IZ_C_NONE))
+                list_use(l, slot, use->special);
+        }
 }
 
 /* What the seat may take of what has gone. */
@@ -751,14 +792,13 @@ static void list_uses(lister *l)
                                     IZ_ZONE_BATTLEFIELD, IZ_ZONE_SPECIAL, IZ_ZONE_GRAVEYARD};
     if (!l->g->book->uses || (iz_now(l->g)->stack.count > 0 && !l->g->off))
         return; /* none while something waits */
-    uint32_t own = zones_of_uses(l->g, false), all = zones_of_uses(l->g, true);
+    open_uses own, all;
+    uses_now(l, &own, &all);
     for (size_t z = 0; z < sizeof zones; z++)
-        if (own >> zones[z] & 1)
-            list_uses_in(l, l->seat, (iz_zone)zones[z], false);
-    for (int owner = 0; owner < l->g->head->seats; owner++)
+        list_uses_in(l, l->seat, (iz_zone)zones[z], &own);
+    for (int owner = 0; owner < l->g->head->seats && all.rows; owner++)
         for (size_t z = 0; z < sizeof zones; z++)
-            if (all >> zones[z] & 1)
-                list_uses_in(l, owner, (iz_zone)zones[z], true);
+            list_uses_in(l, owner, (iz_zone)zones[z], &all);
 }
 
 static void list_all(lister *l)
@@ -772,6 +812,7 @@ static void list_all(lister *l)
     if (!g->derived)
         return;
     l->judged = iz_judges_plays(g);
+    l->rows_first = l->judged && !l->thorough && !g->off && !g->applied;
     l->unusual = iz_unusual_plays(g);
     l->which = LIST_OTHERS | (g->head->options & IZ_GAME_MANUAL_MANA ? LIST_MANA : 0);
     l->sorceries = iz_sorcery_timing(g, seat);

@@ -34,6 +34,10 @@ bool iz_flashback_is_given(iz_game *g);
 const iz_cell *iz_enchant_filter(const iz_game *g, int definition);
 /* The definition that is played that way. */
 int iz_way_definition(const iz_game *g, iz_slot card, int way);
+/* Do the rows of the book's kinds of play forbid it, whatever else does? */
+bool iz_rows_forbid(iz_game *g, int seat, iz_slot card, int way);
+/* The rows of the book's ways of playing (bit n: IZ_WAY_ROW + n) that speak of the card. */
+uint32_t iz_way_rows_of(iz_game *g, iz_slot card);
 /* What forbids that the seat plays the card so, time and cost apart that all ways share. */
 iz_concept iz_way_row_verdict(iz_game *g, int seat, iz_slot card, const iz_way_row *row);
 /* Is it the time for the row, whatever the card's type? */

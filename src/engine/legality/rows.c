@@ -63,14 +63,12 @@ bool iz_plays_as_from_hand(iz_game *g, int seat, iz_slot card)
            iz_counts_as_hand(g, card, object->zone);
 }
 
-bool iz_has_cards_as_in_hand(iz_game *g, int seat)
+uint32_t iz_zones_as_hand(const iz_game *g)
 {
+    uint32_t zones = 0;
     IZ_EACH_HAND_ROW(g, row)
-    for (uint32_t zones = row->from; zones; zones &= zones - 1)
-        IZ_EACH_IN_ZONE (g, card, seat, (iz_zone)__builtin_ctz(zones))
-            if (iz_is_of_hand_row(g, row, card))
-                return true;
-    return false;
+    zones |= row->from;
+    return zones;
 }
 
 /* ---- uses ------------------------------------------------------------------------------------ */
@@ -176,26 +174,30 @@ static bool is_of_use(iz_game *g, const iz_use_row *use, int seat, iz_slot slot)
     int whose = iz_zone_in_play(object->zone) ? object->controller : object->owner;
     if (!(use->zones >> object->zone & 1) || (!use->anybodys && whose != seat))
         return false;
-    if (use->as_sacrifice && iz_cant(g, IZ_ACTION_BE_SACRIFICED, iz_object_ref(g, slot), IZ_NO_REF))
-        return false;
-    if (use->shifts && says_when_it_shifts(g, slot))
-        return false;
     return (!use->keyword || has_keyword(g, use, slot)) &&
+           (!use->subtype || iz_is_named(g, slot, use->subtype)) &&
            (!use->mark || has_colors(g, use, seat, slot)) &&
            (!use->shows || shown_for(g, use, seat, slot) >= use->shows) &&
-           (!use->subtype || iz_is_named(g, slot, use->subtype));
+           (!use->shifts || !says_when_it_shifts(g, slot)) &&
+           (!use->as_sacrifice ||
+            !iz_cant(g, IZ_ACTION_BE_SACRIFICED, iz_object_ref(g, slot), IZ_NO_REF));
 }
 
-/* Is it the time for that use? */
-static bool is_time_for_use(iz_game *g, const iz_use_row *use, int seat, iz_slot slot)
+bool iz_use_is_timely(iz_game *g, const iz_use_row *use, int seat)
 {
+    bool once = use->once_a_game || use->once_a_turn;
     return (!use->own_main || (iz_is_turn_of(g, seat) && iz_is_main_phase(g))) &&
            (!use->own_turn || iz_is_turn_of(g, seat)) && g->seats[seat].turns >= use->from_turn &&
+           !(once && iz_memory_of(g, seat, use->concept, 0) > 0) &&
+           (!use->step || use->step == iz_now(g)->step + 1);
+}
+
+/* Is it the time for that use of that card? */
+static bool is_time_for_use(iz_game *g, const iz_use_row *use, int seat, iz_slot slot)
+{
+    return iz_use_is_timely(g, use, seat) &&
            !(use->once_each && iz_memory_of(g, seat, use->concept, slot) > 0) &&
-           !(use->once_a_game && iz_memory_of(g, seat, use->concept, 0) > 0) &&
-           !(use->once_a_turn && iz_memory_of(g, seat, use->concept, 0) > 0) &&
            !(use->face_up && g->objects[slot].status & IZ_IS_FACE_DOWN) &&
-           (!use->step || use->step == iz_now(g)->step + 1) &&
            (!use->fighting || g->objects[slot].status & (IZ_IS_ATTACKING | IZ_IS_BLOCKING));
 }
 

@@ -3,11 +3,13 @@
  *
  * hkk-2023: 50, 75, 81.
  */
+#include "engine/characteristics/characteristics.h"
 #include "engine/costs/costs.h"
 #include "engine/events/memory.h"
 #include "engine/events/way_plays.h"
 #include "engine/legality/legality.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Does its cost consist of points alone? */
@@ -36,10 +38,11 @@ static bool is_of_year(const iz_game *g, const iz_card_def *def, int32_t year)
     return false;
 }
 
-static bool is_of_way(iz_game *g, iz_slot card, const iz_way_row *row)
+/* Is the card, with those marks, one of those that the row speaks of? */
+static bool is_of_way(iz_game *g, iz_slot card, uint32_t marks, const iz_way_row *row)
 {
     const iz_card_def *def = &g->cards->definitions[g->objects[card].definition];
-    if (row->marks && iz_marks_of(g, iz_characteristics(g, card)) & row->marks)
+    if (row->marks & marks)
         return true;
     uint32_t ability;
     if (row->answers)
@@ -52,6 +55,33 @@ static bool is_of_way(iz_game *g, iz_slot card, const iz_way_row *row)
         return false;
     iz_count_applied(g, row->year_rule);
     return !iz_is_off(g, row->year_rule);
+}
+
+static uint32_t ways_of(iz_game *g, iz_slot card)
+{
+    uint32_t rows = 0, marks = 0;
+    bool marked = false;
+    for (int n = 0; g->book->ways && g->book->ways[n].concept; n++) {
+        const iz_way_row *row = &g->book->ways[n];
+        if (row->marks && !marked)
+            marks = iz_marks_of(g, iz_characteristics(g, card));
+        marked |= row->marks != 0;
+        if (is_of_way(g, card, marks, row))
+            rows |= 1u << n;
+    }
+    return rows;
+}
+
+uint32_t iz_way_rows_of(iz_game *g, iz_slot card)
+{
+    iz_kinds *kinds = iz_kinds_printed(g, iz_characteristics(g, card));
+    if (!kinds)
+        return ways_of(g, card);
+    if (!kinds->ways_known)
+        kinds->ways = ways_of(g, card);
+    kinds->ways_known = true;
+    assert(kinds->ways == ways_of(g, card));
+    return kinds->ways;
 }
 
 static bool began(const iz_game *g, int seat) { return g->head->began == seat + 1; }
@@ -72,7 +102,8 @@ static int played_by_them(const iz_game *g)
 
 iz_concept iz_way_row_verdict(iz_game *g, int seat, iz_slot card, const iz_way_row *row)
 {
-    if (!is_of_way(g, card, row))
+    uint32_t marks = row->marks ? iz_marks_of(g, iz_characteristics(g, card)) : 0;
+    if (!is_of_way(g, card, marks, row))
         return row->concept;
     if (g->objects[card].zone != IZ_ZONE_HAND && !iz_is_off(g, IZ_C_WAY_FROM_HAND))
         return IZ_C_WAY_FROM_HAND;
