@@ -151,6 +151,16 @@ static void go_on(deal **place, const json_t *request)
 
 /* ---- requests about games -------------------------------------------------------------------- */
 
+/* Whom it waits for, and whether somebody rests: where nothing has moved nothing else tells it. */
+static void tell_begun(const deal *d, const json_t *request)
+{
+    json_t *head = answer_to(request, "begun");
+    json_object_set_new(head, "at", json_integer(d->at));
+    json_object_set_new(head, "waits", iz_game_over(d->game) ? json_string("") : waited(d));
+    json_object_set_new(head, "resting", json_boolean(d->resting != 0));
+    send_frame(head, NULL);
+}
+
 static void begin(const json_t *request)
 {
     char error[600];
@@ -158,16 +168,15 @@ static void begin(const json_t *request)
     if (*place)
         drop(place);
     *place = deal_new(request, error, sizeof error);
-    json_t *head = answer_to(request, *place ? "begun" : "failed");
-    if (*place) {
-        json_object_set_new(head, "at", json_integer((*place)->at));
-        json_object_set_new(head, "waits", waited(*place));
-    } else {
-        json_object_set_new(head, "why", text_json(error));
+    if (!*place) {
+        json_t *failed = answer_to(request, "failed");
+        json_object_set_new(failed, "why", text_json(error));
+        send_frame(failed, NULL);
+        return;
     }
-    send_frame(head, NULL);
+    go_on(place, request);
     if (*place)
-        go_on(place, request);
+        tell_begun(*place, request);
 }
 
 /* Could a game be begun so? */

@@ -125,6 +125,14 @@ static void send_waiting(hall_game *g)
     json_array_clear(g->waiting);
 }
 
+/* What was waited for does not come: pages connect again, later and later, and ask anew. */
+static void not_shown(const hall_game *g)
+{
+    for (conn *c = link_all(); c; c = c->next)
+        if (presence_of(c, g) && presence_of(c, g)->at == -1)
+            link_close(c);
+}
+
 static void game_read(store_op *op)
 {
     load_game *l = (load_game *)op;
@@ -139,6 +147,9 @@ static void game_read(store_op *op)
         g->at = (int64_t)json_array_size(l->rows);
         live_begin(g, l->rows, l->marks);
         send_waiting(g);
+    } else {
+        json_array_clear(g->waiting);
+        not_shown(g);
     }
     json_decref(l->marks);
     json_decref(l->rows);
@@ -437,6 +448,7 @@ static void on_moved(hall_game *g, const json_t *head, const char *body)
 static void on_begun(hall_game *g, const json_t *head, const char *body)
 {
     (void)body;
+    g->rest_due = json_is_true(json_object_get(head, "resting")) ? now_ms() + REST_MS : 0;
     clocks_turn(g, g->state == GAME_RUNNING ? text_in(head, "waits") : "");
 }
 
@@ -729,11 +741,14 @@ static void join(conn *c, hall_game *g, const json_t *message)
         tell_seats(g);
 }
 
+/* Does anybody look at the game? With `like`: as that presence does. What a dealer calls the
+ * language of who waits for a `full` isn't known yet: it may be the same. */
 static bool anybody_looks(const hall_game *g, const presence *like)
 {
     for (conn *c = link_all(); c; c = c->next) {
         const presence *p = presence_of(c, g);
-        if (p && (!like || (p->seat == like->seat && strcmp(p->language, like->language) == 0)))
+        if (p && (!like || (p->seat == like->seat &&
+                            (p->at == -1 || strcmp(p->language, like->language) == 0))))
             return true;
     }
     return false;

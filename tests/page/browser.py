@@ -12,10 +12,12 @@ import subprocess
 import sys
 import tempfile
 import time
+import traceback
 import urllib.error
 import urllib.request
+from typing import Callable, NoReturn
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
 
 HERE = pathlib.Path(__file__).resolve().parent
 CHROMIUM = "/usr/bin/chromium-headless-shell"
@@ -23,7 +25,8 @@ AXE = (HERE / "vendor" / "axe.min.js").read_text(encoding="utf-8")
 BOOKS = ["mtg-1999-04", "mtg-1999-11", "mtg-2002", "izvori-2007", "hkk-2023"]
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
-PATIENCE = 150  # seconds that a game may take on a busy machine
+PATIENCE = 150  # seconds that a game, or whatever is waited for, may take on a busy machine
+SOON = 5000  # milliseconds, for what is only told of a failure
 
 # What a person would see to click on: the first kind of thing that is there.
 LOOK = r"""
@@ -72,7 +75,8 @@ LOOK = r"""
 class Tests:
     """Counts what holds; the last line is what the gate reads."""
 
-    def __init__(self) -> None:
+    def __init__(self, house: "House") -> None:
+        self.house = house
         self.passed = self.failed = 0
 
     def check(self, holds: bool, what: str, page: Page | None = None) -> bool:
@@ -82,12 +86,35 @@ class Tests:
         self.failed += 1
         print(f"FAIL {what}")
         if page:
-            shot = pathlib.Path(tempfile.gettempdir()) / f"page-{os.getpid()}-{self.failed}.png"
-            page.screenshot(path=shot)
-            print(f"    what it looked like: {shot}")
+            self.show(page)
+        self.house.tell()
         return False
 
-    def end(self) -> None:
+    def show(self, page: Page) -> None:
+        """Where a page is, and what it looks like."""
+        shot = pathlib.Path(tempfile.gettempdir()) / f"page-{os.getpid()}-{time.monotonic_ns()}.png"
+        try:
+            page.screenshot(path=shot, timeout=SOON)
+            print(f"    what {page.url} looked like: {shot}")
+            print(f"    what stood there: {page.inner_text('body', timeout=SOON)[:300]!r}")
+        except Error as error:
+            print(f"    {page.url} can't be shown: {error}")
+
+    def run(self, *tests: Callable[["Tests", "House"], None]) -> NoReturn:
+        """Each of them; what the browser waits for in vain is a failure, and the others go on."""
+        for test in tests:
+            begun = time.monotonic()
+            try:
+                test(self, self.house)
+            except Exception as error:  # pylint: disable=broad-except
+                self.check(False, f"{test.__name__}: {str(error)[:500]}")
+                print("".join(traceback.format_tb(error.__traceback__, limit=-3)))
+                for page in self.house.pages():
+                    self.show(page)
+            self.house.send_home()
+            print(f"{test.__name__}: {time.monotonic() - begun:.1f} s")
+        self.check(not self.house.errors, f"no script fails: {self.house.errors[:3]}")
+        self.house.close()
         print(f"{self.passed} passed, {self.failed} failed")
         sys.exit(self.failed > 0)
 
@@ -96,7 +123,9 @@ class House:
     """A table of its own: a folder, a port, a browser."""
 
     def __init__(self, build: str) -> None:
-        self.folder = tempfile.TemporaryDirectory(prefix="izvor-page-")
+        # In memory where that can be: how long a busy disk takes is none of the page's doing.
+        memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+        self.folder = tempfile.TemporaryDirectory(prefix="izvor-page-", dir=memory)
         self.log = open(pathlib.Path(self.folder.name) / "log", "w", encoding="utf-8")
         self.server = subprocess.Popen(
             [f"{build}/izvor-table", "--port", "0", "--data", f"{self.folder.name}/table.db",
@@ -126,7 +155,23 @@ class House:
         context = self.browser.new_context(
             viewport=size, base_url=self.address, reduced_motion="reduce",
             has_touch=size["width"] < 700, locale=how.pop("locale", "en"), **how)
+        context.set_default_timeout(PATIENCE * 1000)
         return Person(self, context)
+
+    def pages(self) -> list[Page]:
+        """Those that are open."""
+        return [page for context in self.browser.contexts for page in context.pages]
+
+    def send_home(self) -> None:
+        """Whoever a test that failed has left behind."""
+        for context in self.browser.contexts:
+            context.close()
+
+    def tell(self) -> None:
+        """What the table and the pages had to say."""
+        told = pathlib.Path(self.log.name).read_text(encoding="utf-8")
+        print(f"    the table said: {told[-2000:]!r}")
+        print(f"    the pages said: {self.errors[-5:]}")
 
     def close(self) -> None:
         self.browser.close()

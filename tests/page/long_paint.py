@@ -27,13 +27,14 @@ def first_paint(house: House) -> float:
     return painted
 
 
-def main() -> None:
-    t, house = Tests(), House(sys.argv[1])
+def painted_soon(t: Tests, house: House) -> None:
     best = min(first_paint(house) for _ in range(TRIES))
     t.check(best < FIRST_PAINT, f"the first paint comes within {FIRST_PAINT} ms: {best:.0f}")
     print(f"first paint after {best:.0f} ms")
-    house.close()
-    t.end()
+
+
+def main() -> None:
+    Tests(House(sys.argv[1])).run(painted_soon)
 
 
 if __name__ == "__main__":

@@ -23,6 +23,8 @@ AT_THE_END = "(() => { const box = document.querySelector('.scroller'); return b
 IN_SIGHT = """(selector) => { const box = document.querySelector(selector).getBoundingClientRect();
     return box.height > 0 && box.top >= 0 && box.bottom <= innerHeight + 1; }"""
 QUICK = {"book": "mtg-1999-11", "seats": [{"who": "me", "deck": "ember"}, {"who": "computer", "level": "greedy", "deck": "river"}]}
+# Whoever clicks without thinking doesn't lose it soon.
+LASTING = {**QUICK, "seats": [{**seat, "life": 200} for seat in QUICK["seats"]]}
 
 
 def clean(t: Tests, person: Person, what: str) -> None:
@@ -144,7 +146,7 @@ def declaring(t: Tests, house: House) -> None:
     """Attackers are gathered on the board, sent as a whole, and the button says with how many."""
     person = house.person()
     page = person.page
-    person.begin(QUICK)
+    person.begin(LASTING)
     if not t.check(until(person, '.table:has(.steps:not(.theirs)) .main[data-main="declaration"]'), "one is asked for attackers", page):
         return
     page.locator(".board.mine .card.can .hit").first.click()
@@ -340,17 +342,8 @@ def desks(t: Tests, house: House) -> None:
 
 
 def main() -> None:
-    t, house = Tests(), House(sys.argv[1])
-    for test in (weight, every_page, the_table, what_one_can_do, declaring, dragging, banding, swapping, sideboards, paying, looking_on, desks):
-        begun = time.monotonic()
-        try:
-            test(t, house)
-        except Exception as error:  # what the browser waits for in vain is a failure, and the others go on
-            t.check(False, f"{test.__name__}: {str(error)[:300]}")
-        print(f"{test.__name__}: {time.monotonic() - begun:.1f} s")
-    t.check(not house.errors, f"no script fails: {house.errors[:3]}")
-    house.close()
-    t.end()
+    Tests(House(sys.argv[1])).run(
+        weight, every_page, the_table, what_one_can_do, declaring, dragging, banding, swapping, sideboards, paying, looking_on, desks)
 
 
 if __name__ == "__main__":

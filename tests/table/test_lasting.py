@@ -78,6 +78,22 @@ def two(table: Table):
     return ana, bora, new["g"], links
 
 
+def test_resting(table: Table) -> None:
+    """Who can only pass does so after a moment, also if the table ends in that moment."""
+    ana, bora, game, links = two(table)
+    while any(link.ask for link in links):
+        link = next(link for link in links if link.ask)
+        link.send("choose", g=game, **bot.answer(link.ask))
+        for each in links:
+            each.until("step")
+    at = links[0].at
+    restart(table)
+    links = ana.connect(), bora.connect()
+    fulls = [link.join(game) for link in links]
+    assert fulls[0]["at"] == at and not any(link.ask for link in links), "it was no rest"
+    links[0].until("step")
+
+
 def leaves(links, game: str) -> None:
     """B goes; nobody may do anything about it before the time is over."""
     links[0].send("absent", g=game, seat="B", what="computer")
