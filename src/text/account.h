@@ -461,6 +461,8 @@ const text_tree *discourse_say_put_into_graveyard(discourse *d, const text_tree 
                                                   const text_tree *said);
 /* After an event (as in the program): its roles can be spoken of. */
 void discourse_note_event(discourse *d, const text_tree *t);
+/* Are players said by where they sit or whose team they are of? */
+bool discourse_has_a_seat(const text_tree *players);
 /* The subject of an event, if its words begin with it; NULL: they don't. */
 const text_tree *discourse_event_subject(const text_tree *t);
 /* Saying: the event with SUBJ in its subject's place. */

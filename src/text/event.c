@@ -11,6 +11,17 @@ static bool names_player(const text_tree *s)
            s->op == IZ_NEIGHBOUR;
 }
 
+/* Is it said by where they sit or whose team they are of, and not as "a player who …"? */
+bool discourse_has_a_seat(const text_tree *players)
+{
+    if (players->op == IZ_NEIGHBOUR)
+        return true;
+    const text_tree *f = players->op == IZ_PLAYERS_WHO ? players->kids[0] : players;
+    if (f->op == IZ_AND)
+        f = f->kids[f->count - 1];
+    return f->op == IZ_IS_TEAMMATE || f->op == IZ_IS_AMONG;
+}
+
 static void mention_object(discourse *d, int role, const text_tree *noun)
 {
     discourse_add_mention(d, discourse_leaf(d, IZ_EVENT_OBJECT, role), noun, false, false, 0);
@@ -152,7 +163,7 @@ static const text_tree *who_puts(const text_tree *t)
         t->kids[0]->kids[1]->op != IZ_CONTROLLED_BY)
         return NULL;
     const text_tree *who = t->kids[0]->kids[1]->kids[0];
-    return names_player(who) ? who : NULL;
+    return names_player(who) && !discourse_has_a_seat(who) ? who : NULL;
 }
 
 /* "One or more creatures attack you". */

@@ -601,7 +601,9 @@ static const text_tree *say_in_words(discourse *d, const text_tree *s, int paren
     case IZ_PLAYERS_WHO:
         if (parent == IZ_CHOOSE && kid == 1)
             return say_player_who(d, s, IZ_ALL);
-        return d->in_trigger && parent == IZ_CONTROLLED_BY ? say_player_who(d, s, IZ_A_ONE) : NULL;
+        return d->in_trigger && parent == IZ_CONTROLLED_BY && !discourse_has_a_seat(s)
+                   ? say_player_who(d, s, IZ_A_ONE)
+                   : NULL;
     case IZ_TARGETS_OF: /* "each target" */
         return s->kids[0]->op == IZ_SELF ? s : NULL;
     case IZ_THOSE:

@@ -502,6 +502,23 @@ static uint64_t says_no(const iz_decision *decision)
     return decision->kind == IZ_DECIDE_YES_NO ? 1 : stops ? decision->count : 0;
 }
 
+/* What waits for that player, who has left, is ended or answered. */
+static int has_gone(iz_game *g, int gone)
+{
+    leave_to_mates(g, gone);
+    hand_back(g, gone);
+    if (iz_targeting_begins_anew(g, gone) || leaves_off(g, gone))
+        return iz_pump(g);
+    iz_stand_in_for(g, gone);
+    const iz_decision *left;
+    while (!g->head->over && (left = iz_decision_of(g, gone)) != NULL) {
+        int status = iz_choose_option(g, gone, says_no(left));
+        if (status != IZ_OK)
+            return status;
+    }
+    return IZ_OK;
+}
+
 int iz_concede(iz_game *g, int seat)
 {
     if (seat < 0 || seat >= g->head->seats || !g->seats[seat].in_game || g->head->over) {
@@ -511,6 +528,7 @@ int iz_concede(iz_game *g, int seat)
     }
     if (!iz_block_reserve_step(g))
         return g->status;
+    uint16_t stay = iz_in_game(g, UINT16_MAX);
     iz_announce_loss(g, seat, IZ_C_CONCEDE);
     if (g->seats[seat].in_game)
         return IZ_OK; /* the rule that one may is switched off */
@@ -519,21 +537,16 @@ int iz_concede(iz_game *g, int seat)
         g->head->frame_top = 0;
         return iz_game_is_nested(g) ? iz_pump(g) : IZ_OK; /* the game around it goes on */
     }
+    uint16_t gone = stay & (uint16_t)~iz_in_game(g, stay); /* a team may go with one of them */
     if (iz_window_begins_anew(g)) {
         int status = iz_pump(g);
         if (status != IZ_OK)
             return status;
     }
-    leave_to_mates(g, seat);
-    hand_back(g, seat);
     g->options_valid = false; /* who is left has not the options that they had */
     g->grid_of = 0;
-    if (iz_targeting_begins_anew(g, seat) || leaves_off(g, seat))
-        return iz_pump(g);
-    iz_stand_in_for(g, seat);
-    const iz_decision *left;
-    while (!g->head->over && (left = iz_decision_of(g, seat)) != NULL) {
-        int status = iz_choose_option(g, seat, says_no(left));
+    IZ_EACH_SEAT_OF (g, left, gone) {
+        int status = has_gone(g, left);
         if (status != IZ_OK)
             return status;
     }
