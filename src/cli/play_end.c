@@ -67,6 +67,35 @@ static void put_verdict(const play_game *p, iz_lines *out)
     iz_lines_wrap(out, p->terminal.columns, 4, line);
 }
 
+/* Why those of a team have lost: once, or each reason with whose it is, "no life left [D21.41]: B;
+ * a team loses with its king [F8.51]: A, C". */
+static void why_team_lost(const play_game *p, unsigned team, char *out, size_t size)
+{
+    char reason[300], other[300], letters[80];
+    size_t length = 0;
+    unsigned told = 0;
+    out[0] = '\0';
+    for (int seat = 0; seat < iz_game_players(p->game); seat++) {
+        if (!(team >> seat & 1) || told >> seat & 1)
+            continue;
+        iz_outcome_reason(p->game, seat, reason, sizeof reason);
+        unsigned same = 0;
+        for (int mate = seat; mate < iz_game_players(p->game); mate++)
+            if (team >> mate & 1 &&
+                strcmp(iz_outcome_reason(p->game, mate, other, sizeof other), reason) == 0)
+                same |= 1u << mate;
+        told |= same;
+        if (!reason[0] || length >= size)
+            continue;
+        play_letters(same, letters, sizeof letters);
+        const char *between = length > 0 ? "; " : "";
+        int more = same == team ? snprintf(out, size, "%s", reason)
+                                : snprintf(out + length, size - length, "%s%s: %s", between, reason,
+                                           letters);
+        length += more > 0 ? (size_t)more : 0;
+    }
+}
+
 /* "  A, C: won, 25 points"; "  B: lost (a player with no life left loses [D21.41])" */
 static void put_team(const play_game *p, int seat, iz_lines *out)
 {
@@ -74,15 +103,16 @@ static void put_team(const play_game *p, int seat, iz_lines *out)
                                         [IZ_OUTCOME_WON] = IZ_SAY_T_END_WON,
                                         [IZ_OUTCOME_LOST] = IZ_SAY_T_END_LOST,
                                         [IZ_OUTCOME_DRAWN] = IZ_SAY_T_END_DREW};
-    char letters[80], words[300], more[700], reason[300];
-    play_letters(iz_seats(p->game, seat, IZ_SEATS_TEAM), letters, sizeof letters);
+    char letters[80], words[300], more[1500], reason[1000];
+    unsigned team = iz_seats(p->game, seat, IZ_SEATS_TEAM);
+    play_letters(team, letters, sizeof letters);
     iz_cli_phrase(p->book, words, sizeof words, phrases[iz_outcome_of(p->game, seat)], letters);
     if (iz_ends_by_points(p->game)) {
         snprintf(more, sizeof more, "%s", words);
         iz_cli_phrase(p->book, words, sizeof words, IZ_SAY_T_END_POINTS, more,
                       iz_points(p->game, seat));
     }
-    iz_outcome_reason(p->game, seat, reason, sizeof reason);
+    why_team_lost(p, team, reason, sizeof reason);
     snprintf(more, sizeof more, "  %s", words);
     if (reason[0])
         snprintf(more, sizeof more, "  %s (%s)", words, reason);
