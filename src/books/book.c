@@ -313,7 +313,7 @@ static const char *given_in_vain(const iz_card_set *cards, const iz_card_def *de
 /* The card's type that the book hasn't; NULL: it has all of them. */
 static const char *foreign_type(const iz_book *book, const iz_card_def *def)
 {
-    uint32_t foreign = def->types & IZ_CARD_TYPES & ~(book->card_types | (uint32_t)IZ_TYPES_BESIDE);
+    uint32_t foreign = def->types & IZ_CARD_TYPES & ~(book->card_types | IZ_TYPES_BESIDE);
     return foreign ? iz_type_words[__builtin_ctz(foreign)] : NULL;
 }
 

@@ -76,7 +76,7 @@ typedef struct iz_deck_group {
     bool colored;          /* … or have one */
 } iz_deck_group;
 
-enum { IZ_DECK_GROUPS = 4 };
+enum { IZ_DECK_GROUPS = 5 };
 
 /* A way to play for which decks have other sizes, or other numbers of copies. */
 typedef struct iz_deck_format {

@@ -41,6 +41,7 @@ const iz_type_word iz_type_line_words[] = {
     {"follower", IZ_TYPE_FOLLOWER},
     {"guild", IZ_TYPE_GUILD},
     {"vanguard", IZ_TYPE_VANGUARD},
+    {"elder lich", (uint32_t)IZ_TYPE_ELDER_LICH},
     {NULL, 0},
 };
 
@@ -327,6 +328,10 @@ static int read_type(const words *all, int at, int end, uint32_t *types)
         *types |= IZ_TYPE_RULE_CARD;
         return 2;
     }
+    if (next && is(w, "elder") && is(next, "lich")) {
+        *types |= (uint32_t)IZ_TYPE_ELDER_LICH;
+        return 2;
+    }
     if (next && is(w, "mana") && is(next, "source")) {
         *types |= IZ_TYPE_INSTANT;
         return 2;
@@ -374,7 +379,7 @@ static bool read_modern(iz_symbols *symbols, const words *all, iz_type_line *out
         }
         at += read;
     }
-    if ((out->types & IZ_CARD_TYPES) == 0) {
+    if ((out->types & (IZ_CARD_TYPES | IZ_TYPES_BESIDE)) == 0) {
         snprintf(error, error_size, "the type line names no card type, as \"Creature\"");
         return false;
     }

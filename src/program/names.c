@@ -100,13 +100,13 @@ static const char *bit_name(iz_arg_kind kind, int bit)
     iz_arg_kind of = kind_of_bits(kind);
     if (of != IZ_ARG_NONE)
         return name_of(of, bit);
-    return name_of(kind, 1 << bit);
+    return name_of(kind, (int32_t)(1u << bit));
 }
 
 static size_t write_mask(iz_arg_kind kind, uint32_t mask, char *out, size_t size)
 {
     size_t length = 0;
-    for (int bit = 0; bit < 31; bit++) {
+    for (int bit = 0; bit < 32; bit++) {
         const char *name = mask >> bit & 1u ? bit_name(kind, bit) : NULL;
         if (name != NULL && length < size)
             length +=

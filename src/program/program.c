@@ -120,6 +120,7 @@ static bool argument_fits(iz_arg_kind kind, int32_t arg)
         return arg == 0;
     case IZ_ARG_NUMBER:
     case IZ_ARG_RULE:
+    case IZ_ARG_TYPES: /* of which one has the sign bit */
         return true;
     case IZ_ARG_REGISTER:
         return arg >= 0 && arg < IZ_REGISTERS;

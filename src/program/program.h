@@ -78,15 +78,18 @@ enum {
 #define ARG_TYPE(name, value, meaning) IZ_TYPE_##name = (value),
 #include "program/arguments.def"
 
-    IZ_CARD_TYPES = 0xFFFF,
+    IZ_CARD_TYPES = 0xFFFF, /* and IZ_TYPE_ELDER_LICH, which no effect gives or takes */
     IZ_MARKS = 0x7FF00000,
     IZ_SUPERTYPES = 0xF0000 | IZ_MARKS, /* what one is besides its types */
     IZ_PERMANENT_TYPES = IZ_TYPE_ARTIFACT | IZ_TYPE_CREATURE | IZ_TYPE_ENCHANTMENT | IZ_TYPE_LAND |
                          IZ_TYPE_PLANESWALKER | IZ_TYPE_ITEM | IZ_TYPE_STRUCTURE |
-                         IZ_TYPE_LOCATION | IZ_TYPE_SKILL,
-    /* what lies beside the deck, open from the beginning, and is not in play */
-    IZ_TYPES_BESIDE = IZ_TYPE_RULE_CARD | IZ_TYPE_FOLLOWER | IZ_TYPE_GUILD | IZ_TYPE_VANGUARD
+                         IZ_TYPE_LOCATION | IZ_TYPE_SKILL
 };
+
+/* What lies beside the deck, open from the beginning, and is not in play. */
+#define IZ_TYPES_BESIDE                                                                            \
+    ((uint32_t)(IZ_TYPE_RULE_CARD | IZ_TYPE_FOLLOWER | IZ_TYPE_GUILD | IZ_TYPE_VANGUARD) |         \
+     (uint32_t)IZ_TYPE_ELDER_LICH)
 
 /* Colours. Izvori's yellow stands in white's place. HKK's colours follow from bit 8 on, in the
  * order of its book. */

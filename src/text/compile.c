@@ -182,6 +182,7 @@ static const char *class_in_words(const char *name)
         {" token look lookword ", "a token's look"},
         {" counter ", "a kind of counter"},
         {" cardname ", "a card's name"},
+        {" sought ", "a word that is looked for on cards"},
     };
     char padded[64];
     snprintf(padded, sizeof padded, " %.60s ", name);

@@ -61,6 +61,7 @@ static const struct {
     {"subtype", TEXT_SUBTYPE},
     {"counter", TEXT_COUNTER},
     {"cardname", TEXT_NAME},
+    {"sought", TEXT_SOUGHT},
     {"nonsubtype", TEXT_NONSUBTYPE},
     {"subtypecycling", TEXT_SUBTYPECYCLING},
 };

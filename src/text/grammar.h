@@ -58,7 +58,8 @@ typedef enum text_terminal {
     TEXT_NONSUBTYPE,     /* non-Goblin */
     TEXT_SUBTYPECYCLING, /* Goblincycling */
     TEXT_COUNTER,        /* soot, +1/+1 */
-    TEXT_NAME            /* a card's name */
+    TEXT_NAME,           /* a card's name */
+    TEXT_SOUGHT          /* a word that is looked for on cards */
 } text_terminal;
 
 typedef struct text_item {

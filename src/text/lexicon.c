@@ -298,6 +298,16 @@ static void read_name(text_parser *p, int start, text_readings *out)
     }
 }
 
+/* A word that is looked for on cards. */
+static void read_sought(text_parser *p, int start, text_readings *out)
+{
+    const text_token *t = &p->tokens[start];
+    if (t->kind != TEXT_WORD || t->length > 40)
+        return;
+    int word = iz_symbols_word(p->symbols, t->at, t->length, IZ_WORD_IS_NAME);
+    text_add_reading(p, out, start + 1, 0, text_leaf(p->store, IZ_VALUE, word));
+}
+
 void text_read_terminal(text_parser *p, text_terminal terminal, bool plural, int start,
                         text_readings *out)
 {
@@ -328,6 +338,9 @@ void text_read_terminal(text_parser *p, text_terminal terminal, bool plural, int
         break;
     case TEXT_NAME:
         read_name(p, start, out);
+        break;
+    case TEXT_SOUGHT:
+        read_sought(p, start, out);
         break;
     case TEXT_ROWS:
         break;
@@ -409,7 +422,7 @@ size_t text_say_terminal(const iz_symbols *symbols, text_terminal terminal, bool
         length = say_subtypecycling(iz_symbols_text(symbols, tree->arg), out, size);
     else if (terminal == TEXT_COUNTER && value)
         length = say_counter(iz_symbols_text(symbols, tree->arg), out, size);
-    else if (terminal == TEXT_NAME && value)
+    else if ((terminal == TEXT_NAME || terminal == TEXT_SOUGHT) && value)
         length = snprintf(out, size, "%s", iz_symbols_text(symbols, tree->arg));
     (void)own_name;
     return length > 0 && (size_t)length < size ? (size_t)length : 0;

@@ -29,6 +29,8 @@ bool discourse_follows_noun(const text_tree *f)
     case IZ_COMPARES:
     case IZ_HAS_KEYWORD:
     case IZ_OF_EXPANSION:
+    case IZ_WORD_ON:
+    case IZ_WORD_IN_TEXT:
     case IZ_HAS_COUNTER:
     case IZ_ATTACHED:
     case IZ_TARGETS_ONE:

@@ -120,7 +120,7 @@ void iz_uses_earlier(iz_game *g, iz_slot bearer);
 /* Does IS_TYPE ask for what lies beside the deck, and for nothing else? */
 static inline bool iz_only_beside(const iz_cell *is_type)
 {
-    return ((unsigned)is_type->arg & ~(unsigned)IZ_TYPES_BESIDE) == 0;
+    return ((unsigned)is_type->arg & ~IZ_TYPES_BESIDE) == 0;
 }
 /* The same as the book has them: what is removed from the game may be outside of it, too. */
 unsigned iz_zones_here(iz_game *g, unsigned zones);

@@ -6,6 +6,7 @@
  * for counts), 216 (tokens).
  */
 #include "engine/evaluate/evaluate.h"
+#include "engine/evaluate/word.h"
 
 #include <assert.h>
 
@@ -564,6 +565,11 @@ static bool fits_bears(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_re
     return false;
 }
 
+static bool fits_word(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
+{
+    return iz_word_is_on(g, chars_of(g, ctx, ref)->definition, cell);
+}
+
 static bool fits_marked(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_ref ref)
 {
     (void)cell;
@@ -986,6 +992,8 @@ static const struct {
     [IZ_MARKED] = {fits_marked, ALL},
     [IZ_OF_EXPANSION] = {fits_expansion, OBJECTS},
     [IZ_BEARS] = {fits_bears, OBJECTS},
+    [IZ_WORD_ON] = {fits_word, OBJECTS},
+    [IZ_WORD_IN_TEXT] = {fits_word, OBJECTS},
     [IZ_FIRST_PRINTED] = {fits_first_printed, OBJECTS},
     [IZ_ATTACKS_ONE] = {fits_attacks_one, OBJECTS},
     [IZ_TARGETS_ONE] = {fits_targets_one, THERE},
