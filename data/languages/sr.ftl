@@ -1340,6 +1340,7 @@ RULE_DECK_COPIES_SAID = karta kaže koliko njenih primeraka špil sme da ima
 RULE_DECK_COLORS = najveći broj boja u špilu
 RULE_DECK_BESIDE = karta pravila i sledbenik ne računaju se u veličinu špila
 RULE_DECK_RULE_CARDS = špilu pripada jedna vrsta karte pravila
+RULE_OLD_DRAWBACK = na starim kartama ono što šteti njihovom upravljaču jeste mana i bez te oznake
 RULE_DECK_LICHES = drevni lič ne pripada nijednom špilu i ne leži ni kraj jednog
 RULE_DECK_FOLLOWERS = špilu pripada jedna vrsta sledbenika
 RULE_DECK_GUILDS = najviše tri esnafa; njihove boje se računaju u špil

@@ -141,6 +141,8 @@ typedef struct iz_parameters {
     int pays_by;          /* IZ_PAYS_BY_*: by points, {2} in a card's cost is two magic points */
     int goal;             /* IZ_GOAL_* */
     int subtypes_add;     /* who gains a subtype keeps those that they had */
+    int drawbacks_before; /* on cards printed before that year what harms their controller is a
+                             drawback */
     int life_is_healed;   /* a player's life rises to the maximum only */
     int shown_once;       /* an ability of the hand that is used by showing the card: once a turn */
     int limits_follow_cards; /* of abilities that work in the graveyard: they are the card's */

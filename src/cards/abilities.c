@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cards/drawbacks.h"
 #include "cards/set.h"
 
 static const iz_cell *end_of(const iz_cell *cell) { return cell + cell->span; }
@@ -474,6 +475,8 @@ static void enter(flattening *f, const iz_cell *cell, uint32_t types, bool top, 
     ability->keyword = (uint16_t)(own != IZ_KW_COUNT ? own : keyword);
     if (ability->status == IZ_SAYS_ABILITY)
         ability->status = status_of(ability->keyword, types);
+    if (ability->status == IZ_SAYS_ABILITY && top && iz_harms_controller(cell))
+        ability->status = IZ_SAYS_HARM;
     ability->flags = (uint8_t)((top ? IZ_ABILITY_TOP : 0) | f->flags);
     describe(f->set, cell, types, ability);
     const iz_cell *list = cell->op == IZ_KEYWORD ? spelt_out(cell) : NULL;

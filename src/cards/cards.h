@@ -59,7 +59,13 @@ enum {
 };
 
 /* iz_ability_def.status: whatever is none of the others is an ability. */
-enum { IZ_SAYS_ABILITY, IZ_SAYS_EXPLANATION, IZ_SAYS_DRAWBACK, IZ_SAYS_CONDITION };
+enum {
+    IZ_SAYS_ABILITY,
+    IZ_SAYS_EXPLANATION,
+    IZ_SAYS_DRAWBACK,
+    IZ_SAYS_CONDITION,
+    IZ_SAYS_HARM /* an ability that harms its controller: what that makes it is the book's rule */
+};
 
 /* Masks of zones where abilities work. */
 #define IZ_ZONES_IN_PLAY                                                                           \

@@ -14,8 +14,8 @@
 
 static const char help[] =
     "usage: izvor rules [--book BOOK] [--scenarios PATH]... [NUMBER | CONCEPT | WORDS]...\n"
-    "       izvor rules --coverage FILE... [--switch-off [--every]] [--book BOOK]\n"
-    "                   [--index DIR] [--cards FILE]\n\n"
+    "       izvor rules --coverage FILE... [--switch-off [--every]] [--whole]\n"
+    "                   [--book BOOK] [--index DIR] [--cards FILE]\n\n"
     "Looks up rules: by a number (420.5b), by a concept (LETHAL_DAMAGE) or by words of it; all\n"
     "of them without any. For each, its number in every book; where a chapter is lost, also\n"
     "how the rule is known: cited in its time, quoted soon after, inferred, or as in the book\n"
@@ -29,6 +29,7 @@ static const char help[] =
     "  --switch-off runs each again without each rule that it cites: a rule is shown only\n"
     "               by a scenario that fails then; those that pass all the same are named\n"
     "  --every      names also those that pass without a rule which another one shows\n"
+    "  --whole      fails unless every rule is shown\n"
     "  --index DIR  counts against the index of all rules in DIR/BOOK.tsv: the number first,\n"
     "               \"yes\" in the fifth column for rules that can be tested; rules of lost\n"
     "               chapters stand in DIR/BOOK-lost.tsv\n"
@@ -134,15 +135,17 @@ int iz_cmd_rules(int argc, char **argv)
         {.name = "coverage", .flag = &coverage},
         {.name = "switch-off", .flag = &wish.switch_off},
         {.name = "every", .flag = &wish.every},
+        {.name = "whole", .flag = &wish.whole},
         {0}};
     int code = iz_cli_options("rules", argc, argv, options, help);
     if (code >= 0)
         return code;
     if (wish.book && !iz_cli_book("rules", wish.book))
         return IZ_EXIT_USAGE;
-    if ((wish.switch_off && !coverage) || (wish.every && !wish.switch_off))
-        return iz_cli_error(IZ_EXIT_USAGE, "rules",
-                            "--switch-off goes with --coverage, --every with --switch-off");
+    if (((wish.switch_off || wish.whole) && !coverage) || (wish.every && !wish.switch_off))
+        return iz_cli_error(
+            IZ_EXIT_USAGE, "rules",
+            "--switch-off and --whole go with --coverage, --every with --switch-off");
     cited.book = wish.book;
     wish.files = argv + optind;
     wish.count = argc - optind;

@@ -267,8 +267,10 @@ static void print_lost(const iz_book *book, const numbers *known, const numbers 
     printf("; %d of %d at hand\n", work[IZ_LOST_NOT], there[IZ_LOST_NOT]);
 }
 
-static void print_coverage(const coverage *all)
+/* Returns how many rules aren't shown. */
+static int print_coverage(const coverage *all)
 {
+    int missing = 0;
     for (int b = 0; iz_books[b] && b < BOOKS_MAX; b++) {
         const iz_book *book = iz_books[b];
         if (all->wish->book && strcmp(all->wish->book, book->name) != 0)
@@ -280,6 +282,7 @@ static void print_coverage(const coverage *all)
         int shown = 0;
         for (int i = 0; i < known.count; i++)
             shown += has(&all->shown[b], known.at[i]);
+        missing += known.count - shown;
         printf("%s: %d of %d rules %s shown\n", book->name, shown, known.count,
                indexed ? "that can be tested" : "in its table");
         if (book->lost_chapters)
@@ -289,6 +292,7 @@ static void print_coverage(const coverage *all)
         print_numbers("not shown", &known, NULL, &all->shown[b]);
         free(known.at);
     }
+    return missing;
 }
 
 /* The scenarios that pass without what they cite; how many there are for rules that no other one
@@ -348,8 +352,8 @@ int iz_cli_coverage(const iz_coverage_wish *wish)
         iz_scenarios_run_file(scenarios, wish->files[i]);
     iz_scenarios_free(scenarios);
     int weak = wish->switch_off ? print_weak(&all) : 0;
-    print_coverage(&all);
+    int missing = print_coverage(&all);
     release(&all);
     printf("%d passed, %d failed\n", all.passed, all.failed);
-    return all.failed || weak ? IZ_EXIT_FAILED : IZ_EXIT_WELL;
+    return all.failed || weak || (wish->whole && missing) ? IZ_EXIT_FAILED : IZ_EXIT_WELL;
 }

@@ -14,6 +14,7 @@ typedef struct iz_coverage_wish {
                           the rules of the books' own tables count */
     const char *cards; /* NULL: where they are found */
     bool switch_off;   /* run them without the rules that they cite, too … */
+    bool whole; /* fails unless all rules are shown */
     bool every; /* … and name also those that pass without a rule which another one shows */
 } iz_coverage_wish;
 

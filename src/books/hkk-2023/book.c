@@ -431,6 +431,7 @@ const iz_book iz_book_hkk_2023 = {
             .all_are_damaged = 1,
             .life_is_healed = 1,
             .subtypes_add = 1,
+            .drawbacks_before = 2001,
         },
     .turn = turn,
     .turn_rows = sizeof turn / sizeof turn[0],

@@ -239,9 +239,9 @@ static bool is_explanation(iz_game *g, const iz_instance *instance)
 {
     const iz_ability_def *record = &g->cards->abilities[instance->ability];
     const uint8_t *keyword = g->book->explanations;
-    if (record->status != IZ_SAYS_ABILITY)
-        return iz_concept_applied(g, record->status == IZ_SAYS_DRAWBACK ? IZ_C_DRAWBACK
-                                                                        : IZ_C_EXPLANATION);
+    int status = iz_status_of(g, record);
+    if (status != IZ_SAYS_ABILITY)
+        return iz_concept_applied(g, status == IZ_SAYS_DRAWBACK ? IZ_C_DRAWBACK : IZ_C_EXPLANATION);
     if (!keyword || record->kind != IZ_ABILITY_KEYWORD || instance->granter != IZ_NO_REF ||
         instance->effect != IZ_NIL)
         return is_off_as_ability(g);

@@ -221,6 +221,18 @@ const iz_ability_def *iz_ability_record(const iz_game *g, uint32_t index)
     return &g->cards->abilities[index];
 }
 
+/* OLD_DRAWBACK: of cards that were printed before drawbacks were called so (hkk 91.3.1). */
+int iz_status_of(iz_game *g, const iz_ability_def *record)
+{
+    if (record->status != IZ_SAYS_HARM)
+        return record->status;
+    int32_t year = g->cards->definitions[record->definition].fields[IZ_FIELD_YEAR];
+    if (year == 0 || year >= g->book->parameters.drawbacks_before)
+        return IZ_SAYS_ABILITY;
+    iz_count_applied(g, IZ_C_OLD_DRAWBACK);
+    return iz_is_off(g, IZ_C_OLD_DRAWBACK) ? IZ_SAYS_ABILITY : IZ_SAYS_DRAWBACK;
+}
+
 const iz_cell *iz_ability_cell(const iz_game *g, uint32_t index)
 {
     return &g->cards->cells[g->cards->abilities[index].cell];

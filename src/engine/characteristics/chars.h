@@ -134,6 +134,12 @@ static inline iz_ability iz_ability_at(iz_game *g, iz_slot slot, int n)
     return (iz_ability){first + (uint32_t)n, IZ_NIL, slot, IZ_NIL, IZ_NO_REF};
 }
 const iz_ability_def *iz_ability_record(const iz_game *g, uint32_t index);
+/* What it is that a card says there: IZ_SAYS_*. */
+int iz_status_of(iz_game *g, const iz_ability_def *record);
+static inline bool iz_is_drawback(iz_game *g, const iz_ability_def *record)
+{
+    return iz_status_of(g, record) == IZ_SAYS_DRAWBACK;
+}
 const iz_cell *iz_ability_cell(const iz_game *g, uint32_t index);
 /* What the ability of an environment stands for: TRIGGERED, ACTIVATED, SPELL_ABILITY …, or for what
  * came from a lasting effect the DELAYED or REFLEXIVE node; NULL for a rule's own (IZ_NO_ABILITY).

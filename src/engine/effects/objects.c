@@ -88,10 +88,10 @@ static bool is_cost_inside(iz_game *g, const iz_ctx *ctx, const iz_cell *cell)
 }
 
 /* Is the instruction a drawback's? */
-static bool is_drawback(const iz_game *g, const iz_ctx *ctx)
+static bool is_drawback(iz_game *g, const iz_ctx *ctx)
 {
     uint32_t ability = g->envs[ctx->env].ability;
-    return ability != IZ_NO_ABILITY && iz_ability_record(g, ability)->status == IZ_SAYS_DRAWBACK;
+    return ability != IZ_NO_ABILITY && iz_is_drawback(g, iz_ability_record(g, ability));
 }
 
 /* Is a cost being paid with the instruction? */

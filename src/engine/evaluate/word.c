@@ -1,7 +1,7 @@
 /*
- * Words on cards (hkk 92.11, decision 164): forms of a word ("goblins", "wolves", "hunted") and what
- * is made up of it and another word of the table below ("goblin-king", "hobgoblin") are the word; one
- * that merely contains its letters ("pirate", for "rat") is another.
+ * Words on cards (hkk 92.11, decision 164): forms of a word ("goblins", "wolves", "hunted") and
+ * what is made up of it and another word of the table below ("goblin-king", "hobgoblin") are the
+ * word; one that merely contains its letters ("pirate", for "rat") is another.
  */
 #include "engine/evaluate/word.h"
 
@@ -23,11 +23,12 @@ typedef struct word_search {
 /* What stands before or behind another word and leaves it its sense. */
 static const char *const before[] = {"hob", "half", "arch", "demi", "were", "super"};
 static const char *const behind[] = {
-    "king",  "queen",  "lord",   "lady",  "master", "chief",  "folk",  "kin",   "kind",   "clan",
-    "man",   "men",    "woman",  "women", "child",  "slayer", "killer", "hunter", "catcher", "tamer",
-    "rider", "keeper", "maker",  "smith", "skin",   "hide",   "bone",  "blood", "head",   "heart",
-    "born",  "bane",   "friend", "foe",   "land",   "home",   "hold",  "hole",  "house",  "town",
-    "gate",  "pit",    "nest",   "lair",  "war",    "craft",  "ship",  "fire",  "stone",  "wood"};
+    "king",    "queen", "lord",  "lady",   "master", "chief",  "folk",   "kin",    "kind",
+    "clan",    "man",   "men",   "woman",  "women",  "child",  "slayer", "killer", "hunter",
+    "catcher", "tamer", "rider", "keeper", "maker",  "smith",  "skin",   "hide",   "bone",
+    "blood",   "head",  "heart", "born",   "bane",   "friend", "foe",    "land",   "home",
+    "hold",    "hole",  "house", "town",   "gate",   "pit",    "nest",   "lair",   "war",
+    "craft",   "ship",  "fire",  "stone",  "wood"};
 
 /* ---- forms ----------------------------------------------------------------------------------- */
 
@@ -39,7 +40,8 @@ static bool ends_with(const char *word, size_t length, const char *end)
     return length >= last && memcmp(word + length - last, end, last) == 0;
 }
 
-/* Is it one syllable that ends in one vowel and one consonant ("rat"), which is doubled ("ratted")? */
+/* Is it one syllable that ends in one vowel and one consonant ("rat"), which is doubled ("ratted")?
+ */
 static bool doubles_last(const char *word, size_t length)
 {
     int vowels = 0;
@@ -126,7 +128,8 @@ static bool is_made_up_of(const char *word, const char *form)
 
 static bool is_letter(char byte)
 {
-    return (byte >= 'a' && byte <= 'z') || (byte >= '0' && byte <= '9') || (unsigned char)byte >= 128;
+    return (byte >= 'a' && byte <= 'z') || (byte >= '0' && byte <= '9') ||
+           (unsigned char)byte >= 128;
 }
 
 /* Does one of the words of the folded text fit? A hyphen parts two. */
@@ -204,9 +207,9 @@ bool iz_word_is_on(const iz_game *g, int definition, const iz_cell *cell)
     bool in_text = cell->op == IZ_WORD_IN_TEXT;
     iz_count_applied(g, IZ_C_WORD_FORMS);
     iz_count_applied(g, in_text ? IZ_C_WORD_IN_TEXT : IZ_C_WORD_ON_CARD);
-    word_search search = {
-        .word = iz_symbols_text(g->cards->symbols, cell->arg),
-        .text_alone = in_text ? !iz_is_off(g, IZ_C_WORD_IN_TEXT) : iz_is_off(g, IZ_C_WORD_ON_CARD),
-        .anywhere_in = iz_is_off(g, IZ_C_WORD_FORMS)};
+    word_search search = {.word = iz_symbols_text(g->cards->symbols, cell->arg),
+                          .text_alone = in_text ? !iz_is_off(g, IZ_C_WORD_IN_TEXT)
+                                                : iz_is_off(g, IZ_C_WORD_ON_CARD),
+                          .anywhere_in = iz_is_off(g, IZ_C_WORD_FORMS)};
     return card_says(g->cards, definition, &search);
 }

@@ -58,8 +58,8 @@ bool iz_search_is_barred(iz_game *g, int seat, uint16_t env)
     if (!row || !row->concept || env == IZ_NIL)
         return false;
     const iz_env *by = &g->envs[env];
-    bool drawback = by->ability != IZ_NO_ABILITY &&
-                    iz_ability_record(g, by->ability)->status == IZ_SAYS_DRAWBACK;
+    bool drawback =
+        by->ability != IZ_NO_ABILITY && iz_is_drawback(g, iz_ability_record(g, by->ability));
     if (drawback || by->alternative == iz_way_of_row(g, row))
         return false;
     iz_count_applied(g, row->last_search_rule);

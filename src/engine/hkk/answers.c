@@ -38,7 +38,7 @@ static iz_concept link_verdict(iz_game *g)
         return IZ_C_NONE;
     uint32_t used = g->envs[first->env].ability;
     if (used != IZ_NO_ABILITY && iz_ability_record(g, used)->kind == IZ_ABILITY_ACTIVATED &&
-        iz_ability_record(g, used)->status == IZ_SAYS_DRAWBACK && !iz_is_off(g, IZ_C_DRAWBACK_USE))
+        iz_is_drawback(g, iz_ability_record(g, used)) && !iz_is_off(g, IZ_C_DRAWBACK_USE))
         return IZ_C_DRAWBACK_USE; /* drawback_reactable */
     if (!row_lets_react(g, used))
         return IZ_C_CHAIN;
