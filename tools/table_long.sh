@@ -1,16 +1,16 @@
 #!/bin/sh
 # Long tests of the table (`make long`):
-#   tools/table_long.sh BUILD [PART …]    kills hostile load paint autobahn (all of them if none is named)
+#   tools/table_long.sh BUILD [PART …]    kills hostile load paint frames (all of them if none is named)
 #     kills     200 rounds of kill -9 of the table, of dealers, of both
 #     hostile   strangers' nonsense for SECONDS_EACH seconds (3600)
 #     load      500 games of people, 1,000 connections, 200 choices a second for SECONDS_EACH (600)
 #     paint     the first paint on a slow phone, where Debian's Chromium is
-#     autobahn  the test suite of WebSockets, where python has it (autobahntestsuite)
+#     frames    the WebSocket by RFC 6455, case by case, with messages up to 16 MB
 # Closes with "N passed, M failed, K skipped".
 cd "$(dirname "$0")/.." || exit 1
 build=$1
 shift
-[ $# -gt 0 ] || set -- kills hostile load paint autobahn
+[ $# -gt 0 ] || set -- kills hostile load paint frames
 passed=0 failed=0 skipped=0
 
 for part; do
@@ -26,14 +26,7 @@ for part; do
         fi
         tools/browser.sh tests/page/long_paint.py "$build"
         ;;
-    autobahn)
-        if ! wstest --help >/dev/null 2>&1; then # (25.10.1 is written for Python 2)
-            echo "autobahn: no wstest that runs here (autobahntestsuite); skipped"
-            skipped=$((skipped + 1))
-            continue
-        fi
-        python3 tests/table/autobahn.py "$build"
-        ;;
+    frames) python3 tests/table/test_frames.py "$build" all ;;
     *)
         echo "there is no part $part" >&2
         false

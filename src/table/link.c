@@ -125,7 +125,7 @@ static void take_message(line *l, const char *text, size_t length)
     json_decref(message);
 }
 
-static void ask_for_writing(line *l);
+static void write_out(line *l);
 
 static void on_message(wslay_event_context_ptr frames,
                        const struct wslay_event_on_msg_recv_arg *message, void *data)
@@ -136,7 +136,7 @@ static void on_message(wslay_event_context_ptr frames,
     if (table_settings.echo) {
         struct wslay_event_msg back = {message->opcode, message->msg, message->msg_length};
         if (wslay_event_queue_msg(frames, &back) == 0)
-            ask_for_writing(l);
+            write_out(l); /* as all that is sent: an end that is asked for comes behind it */
         return;
     }
     if (is_flooding(l))
