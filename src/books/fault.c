@@ -5,6 +5,7 @@
 #include "books/book.h"
 #include "core/holdings.h"
 #include "core/refs.h"
+#include "core/ways.h"
 
 static bool does(const iz_book *book, iz_step_action action)
 {
@@ -75,6 +76,18 @@ static const char *points_fault(const iz_book *book)
     return NULL;
 }
 
+/* Ways have numbers of their own (core/ways.h); sets of uses are kept as bits. */
+static const char *rows_fault(const iz_book *book)
+{
+    enum { WAYS = IZ_WAY_ROW_LAST - IZ_WAY_ROW + 1, USES = 32 };
+    int ways = 0, uses = 0;
+    while (book->ways && ways <= WAYS && book->ways[ways].concept != IZ_C_NONE)
+        ways++;
+    while (book->uses && uses <= USES && book->uses[uses].concept != IZ_C_NONE)
+        uses++;
+    return ways > WAYS || uses > USES ? "at most 16 ways of playing and 32 uses of cards" : NULL;
+}
+
 static const char *uses_fault(const iz_book *book)
 {
     for (const iz_use_row *use = book->uses; use && use->concept != IZ_C_NONE; use++) {
@@ -101,7 +114,7 @@ static const char *hand_fault(const iz_book *book)
 const char *iz_book_fault(const iz_book *book)
 {
     static const char *(*const checks[])(const iz_book *book) = {
-        seats_fault, lines_fault, stands_fault, points_fault, uses_fault, hand_fault};
+        seats_fault, lines_fault, stands_fault, points_fault, rows_fault, uses_fault, hand_fault};
     const char *fault = NULL;
     for (size_t i = 0; !fault && i < sizeof checks / sizeof *checks; i++)
         fault = checks[i](book);

@@ -284,11 +284,22 @@ static void rows_that_are_refused(void **state)
     book.hand_plays = three;
     assert_non_null(iz_book_fault(&book));
     book = plain;
-    const iz_use_row *const refused[] = {paid, dear};
+    iz_use_row many[34];
+    for (int i = 0; i < 34; i++)
+        many[i] = (iz_use_row){.concept = i < 33 ? IZ_C_ENDING : IZ_C_NONE};
+    const iz_use_row *const refused[] = {paid, dear, many};
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
         book.uses = refused[i];
         assert_non_null(iz_book_fault(&book));
     }
+    iz_way_row ways[18];
+    for (int i = 0; i < 18; i++)
+        ways[i] = (iz_way_row){.concept = i < 17 ? IZ_C_MIST_SEARCH : IZ_C_NONE};
+    book = plain;
+    book.ways = ways;
+    assert_non_null(iz_book_fault(&book));
+    book.ways = ways + 1;
+    assert_null(iz_book_fault(&book));
 }
 
 int main(void)
