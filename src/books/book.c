@@ -356,6 +356,9 @@ const char *iz_book_refuses(const iz_book *book, const struct iz_card_set *cards
         return foreign_type(book, def);
     if (def->types & IZ_TYPES_BESIDE && !iz_deck_group_of(&book->deck, def->types))
         return "nothing lies beside the deck";
+    uint32_t types = def->types & (IZ_CARD_TYPES | IZ_TYPES_BESIDE);
+    if (types & IZ_TYPES_BESIDE && types & (types - 1))
+        return "another type beside the one by which it lies beside the deck";
     if (def->types & IZ_TYPES_BESIDE && def->mana_in)
         return "mana abilities beside the deck";
     const char *wrong = wrong_cost(book, def);

@@ -55,6 +55,7 @@ typedef struct iz_stay_row {
     uint16_t to;
     bool not_as_cost;
     uint8_t but_in;
+    bool keeps_control; /* it doesn't come under another's control either, at that price */
     /* By a source with that mark (IZ_MARKS) it goes all the same, by that rule; with the counters
      * that lie on it. */
     uint32_t but_by;

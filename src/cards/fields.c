@@ -390,7 +390,8 @@ bool iz_field_read(const char *name, const char *value, iz_card_def *def, char *
         }
         int32_t amount;
         size_t length = read_amount(value, &amount);
-        if (length > 0 && value[length] == 0) {
+        bool told = field < IZ_FIELD_HAND || amount != IZ_FIELD_X; /* a year is no X */
+        if (length > 0 && value[length] == 0 && told) {
             def->fields[field] = amount;
             return true;
         }

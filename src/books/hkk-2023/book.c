@@ -134,6 +134,7 @@ static const iz_book_resource resources[] = {
 static const iz_stay_row stays[] = {
     {.concept = IZ_C_LIFE_COUNTER,
      .counter = IZ_NAMED_LIFE_COUNTER,
+     .keeps_control = true,
      .but_by = IZ_TYPE_LIFE_QUENCHER,
      .but_by_rule = IZ_C_LIFE_QUENCHED,
      .instead = IZ_INSTEAD_COUNTER,

@@ -88,6 +88,16 @@ static int32_t class_of(int word)
     return word <= IZ_WORD_FOREST ? WORDS_OF_BASIC_LANDS : WORDS_OF_CREATURES;
 }
 
+/* May its controller not change, or is that kept off at a price (hkk: a life counter)? */
+static bool stays_with_its_controller(iz_game *g, const iz_ctx *ctx, iz_ref ref, int seat)
+{
+    if (iz_cant(g, IZ_ACTION_CHANGE_CONTROL, ref, iz_ref_seat(seat)))
+        return true;
+    bool changes = g->book->stays && iz_ref_is_object(ref) && iz_ref_alive(g, ref) &&
+                   g->objects[iz_ref_slot(ref)].controller != seat;
+    return changes && iz_keeps_controller(g, ref, ctx->self);
+}
+
 /* Nobody gains control of what may not change it: it is left out of the set. */
 static iz_set without_unyielding(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, iz_set set)
 {
@@ -98,7 +108,7 @@ static iz_set without_unyielding(iz_game *g, const iz_ctx *ctx, const iz_cell *c
     int kept = 0;
     for (int i = 0; i < set.count; i++) {
         iz_ref ref = iz_set_at(g, set, i);
-        if (seat == IZ_NO_SEAT || !iz_cant(g, IZ_ACTION_CHANGE_CONTROL, ref, iz_ref_seat(seat)))
+        if (seat == IZ_NO_SEAT || !stays_with_its_controller(g, ctx, ref, seat))
             g->scratch[set.first + (size_t)kept++] = ref;
     }
     set.count = kept;
@@ -183,10 +193,10 @@ iz_flow iz_effect_exchange_control(iz_game *g, effect_frame *f)
     if (!iz_ref_in_play(g, a) || !iz_ref_in_play(g, b))
         return IZ_FINISHED;
     int of_a = iz_known_controller(g, a), of_b = iz_known_controller(g, b);
-    if (of_a == of_b || iz_cant(g, IZ_ACTION_CHANGE_CONTROL, a, iz_ref_seat(of_b)) ||
-        iz_cant(g, IZ_ACTION_CHANGE_CONTROL, b, iz_ref_seat(of_a)))
+    if (of_a == of_b || stays_with_its_controller(g, &ctx, a, of_b) ||
+        stays_with_its_controller(g, &ctx, b, of_a))
         return IZ_FINISHED;
-    iz_effect effect = effect_of(g, f, IZ_EFFECT_CONTINUOUS);
+    iz_effect effect = effect_of(g, iz_effect_top(g), IZ_EFFECT_CONTINUOUS);
     read_duration(g, cell, &effect);
     effect.affected = iz_links_append(g, IZ_NIL, a, of_b);
     effect.affected = iz_links_append(g, effect.affected, b, of_a);

@@ -57,6 +57,9 @@ iz_slot iz_link_at_work(const iz_game *g);
 int iz_source_at_work(const iz_game *g, const iz_part *part, iz_ref *source);
 /* Can't it go to that zone at all, not even for a cost? */
 bool iz_stays(iz_game *g, iz_slot slot, iz_zone to);
+/* An effect of that source would give it to another player: does it stay where it is, for one of
+ * its counters? Where it doesn't because of the source, all of them fall off. */
+bool iz_keeps_controller(iz_game *g, iz_ref object, iz_ref source);
 /* Nobody is told what happens: what nobody watches for needs no event of its own. */
 static inline bool iz_nobody_notes(const iz_game *g)
 {

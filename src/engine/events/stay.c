@@ -33,17 +33,21 @@ static bool goes_by_row(const iz_game *g, const iz_stay_row *row, const iz_part 
            !(row->not_as_cost && part->flags & IZ_PART_COST) && iz_now(g)->step + 1 != row->but_in;
 }
 
-/* Does a source with the row's mark take it, against which nothing stays? */
-static bool is_taken(iz_game *g, const iz_stay_row *row, const iz_part *part)
+/* Is it a source with the row's mark, against which nothing stays? */
+static bool takes_it(iz_game *g, const iz_stay_row *row, iz_ref source)
 {
-    iz_ref source = IZ_NO_REF;
-    if (!row->but_by || iz_source_at_work(g, part, &source) == IZ_NO_SEAT ||
-        !iz_ref_is_object(source))
-        return false;
-    if (!(iz_marks_of(g, iz_known_characteristics(g, source)) & row->but_by))
+    if (!row->but_by || !iz_ref_is_object(source) ||
+        !(iz_marks_of(g, iz_known_characteristics(g, source)) & row->but_by))
         return false;
     iz_count_applied(g, row->but_by_rule);
     return !iz_is_off(g, row->but_by_rule);
+}
+
+static bool is_taken(iz_game *g, const iz_stay_row *row, const iz_part *part)
+{
+    iz_ref source = IZ_NO_REF;
+    return row->but_by && iz_source_at_work(g, part, &source) != IZ_NO_SEAT &&
+           takes_it(g, row, source);
 }
 
 static void happens_instead(iz_game *g, const iz_stay_row *row, iz_part *part)
@@ -92,4 +96,25 @@ void iz_stay_instead(iz_game *g, iz_part *part)
             happens_instead(g, row, part);
             return;
         }
+}
+
+bool iz_keeps_controller(iz_game *g, iz_ref object, iz_ref source)
+{
+    const iz_stay_row *row = g->book->stays;
+    while (row && row->concept != IZ_C_NONE &&
+           !(row->keeps_control && iz_ref_alive(g, object) && !iz_is_off(g, row->concept) &&
+             is_of_row(g, row, iz_ref_slot(object))))
+        row++;
+    if (!row || row->concept == IZ_C_NONE)
+        return false;
+    int word = (int)iz_words_named(g, row->counter).word[0];
+    bool taken = takes_it(g, row, source);
+    int all = iz_counters_get(g, g->objects[iz_ref_slot(object)].counters, word);
+    iz_batch_begin(g);
+    if (!taken)
+        iz_note(g, row->concept, row->says, object);
+    iz_batch_about(g, IZ_EV_COUNTERS_REMOVE, IZ_NO_SEAT, object, taken ? all : 1)->word =
+        (uint16_t)word;
+    iz_batch_happens(g, row->concept);
+    return !taken;
 }
