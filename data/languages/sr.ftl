@@ -742,6 +742,21 @@ EXTRACTS_COMPONENTS = { $b ->
 LINKED_EFFECTS_FOLLOW = slede povezani efekti
 ENTERS_PASSIVE = { $a } ulazi položeno
 ENTERS_ACTIVE = { $a } ulazi uspravno
+GETS_MAGIC_POINTS = { $b ->
+        [one] { $a } dobija { $b } magijski poen
+        [few] { $a } dobija { $b } magijska poena
+       *[other] { $a } dobija { $b } magijskih poena
+    }
+LOSES_MAGIC_POINTS = { $b ->
+        [one] { $a } gubi { $b } magijski poen
+        [few] { $a } gubi { $b } magijska poena
+       *[other] { $a } gubi { $b } magijskih poena
+    }
+LOSES_COMPONENTS = { $b ->
+        [one] { $a } gubi { $b } komponentu
+        [few] { $a } gubi { $b } komponente
+       *[other] { $a } gubi { $b } komponenti
+    }
 REGENERATES_MAGIC_POINTS = { $b ->
         [one] { $a } obnavlja { $b } magijski poen
         [few] { $a } obnavlja { $b } magijska poena

@@ -253,7 +253,8 @@ static void errors_of_fields_have_places(void **state)
         {"card \"A\" {\n  type Land\n  pt x/y\n}", "t.izs:3:3: card \"A\": power is a number"},
         {"card \"A\" {\n  type Land\n  csot 2\n}",
          "t.izs:3:3: card \"A\": a card has no \"csot\"; \"cost\""},
-        {"card \"A\" {\n  type Land\n  icons many\n}", "t.izs:3:3: card \"A\": icons is a number"}};
+        {"card \"A\" {\n  type Land\n  icons many\n}", "t.izs:3:3: card \"A\": icons is a number"},
+        {"card \"A\" {\n  type Land\n  year X\n}", "t.izs:3:3: card \"A\": year is a number"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         iz_card_set *set = iz_card_set_new();
         iz_block_reader reader;

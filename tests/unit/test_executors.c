@@ -162,6 +162,10 @@ static void costs_and_colors_are_its_own(void **state)
         {"card \"A\" {\n type Rule Card\n color colorless\n}\n", NULL},
         {"card \"A\" {\n type Guild\n color colorless\n}\n", "no color"},
         {"card \"A\" {\n type Guild\n color Leah\n}\n", NULL},
+        {"card \"A\" {\n type Elder Lich\n color Leah\n}\n", "a color"},
+        {"card \"A\" {\n type Elder Lich\n}\n", NULL},
+        {"card \"A\" {\n type Follower Creature\n pt 1/1\n}\n", "another type"},
+        {"card \"A\" {\n type Rule Card Elder Lich\n}\n", "another type"},
     };
     for (size_t row = 0; row < sizeof rows / sizeof *rows; row++) {
         iz_card_set *cards = own_cards(rows[row].card, strlen(rows[row].card));

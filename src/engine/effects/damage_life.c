@@ -135,7 +135,7 @@ void iz_parts_resource(iz_game *g, const iz_ctx *ctx, const iz_cell *cell, uint1
         amount = amount < 0 ? 0 : amount;
         if (cell->op == IZ_LOSE_RESOURCE)
             amount = amount < has ? -amount : -has;
-        iz_batch_resource(g, seat, cell->arg, amount);
+        iz_batch_resource(g, seat, cell->arg, amount)->other = ctx->self;
     }
 }
 

@@ -77,6 +77,23 @@ static void tell_gain(iz_game *g, const iz_part *part, iz_concept concept)
         iz_count_concept(g, concept);
 }
 
+/* What an effect gives or takes; payments and what turns bring tell of themselves. */
+static void tell_resource(iz_game *g, const iz_part *part, iz_concept concept)
+{
+    static const iz_phrase gets[IZ_RESOURCE_COUNT] = {[IZ_RESOURCE_VP] = IZ_SAY_GETS_MAGIC_POINTS,
+                                                      [IZ_RESOURCE_COMPONENT] =
+                                                          IZ_SAY_GETS_COMPONENTS};
+    static const iz_phrase loses[IZ_RESOURCE_COUNT] = {[IZ_RESOURCE_VP] = IZ_SAY_LOSES_MAGIC_POINTS,
+                                                       [IZ_RESOURCE_COMPONENT] =
+                                                           IZ_SAY_LOSES_COMPONENTS};
+    iz_phrase says = part->amount < 0 ? loses[part->value] : gets[part->value];
+    int amount = part->amount < 0 ? -part->amount : part->amount;
+    if (part->other != IZ_NO_REF && amount != 0 && says != IZ_SAY_NOTHING)
+        iz_note(g, concept, says, iz_ref_seat(part->seat), amount);
+    else
+        iz_count_concept(g, concept);
+}
+
 /* Who taps something for mana tells of the mana. */
 static void tell_tap(iz_game *g, const iz_part *part, iz_concept concept)
 {
