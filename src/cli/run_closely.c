@@ -9,6 +9,7 @@
 #include "cli/run_closely.h"
 
 #include "core/game.h"
+#include "core/sides.h"
 #include "referee/referee.h"
 #include "sim/judge.h"
 #include "sim/watch.h"
@@ -20,6 +21,7 @@ typedef struct close_look {
     iz_judge *judge; /* of the set of cards of the game that is looked on at; NULL: play 0 */
     int *definitions, count; /* of the cards of the game as it began */
     int definition;          /* the one that is judged */
+    uint16_t playing;        /* who was in the game when it was looked at last */
     char fault[512];
 } close_look;
 
@@ -50,11 +52,15 @@ static bool no_memory(close_look *look)
     return true;
 }
 
-/* The judge knows a stack, whose objects resolve one by one; of a chain, which is evaluated as one,
- * it would expect another course of things. */
+/* The judge reads texts as they are where everybody is in range, has a life of their own, and one
+ * turn goes on at a time; it knows a stack, whose objects resolve one by one. Of what rules make of
+ * a text elsewhere (Izvori F2, F7, F9; a chain, which is evaluated as one) it would expect another
+ * course. */
 static bool can_be_judged(const iz_game *g)
 {
-    return g->book->parameters.priority_after_play != IZ_PRIORITY_CHAIN;
+    return g->book->parameters.priority_after_play != IZ_PRIORITY_CHAIN &&
+           !g->head->ranges_limited && !(g->head->options & IZ_GAME_SHARED_LIFE) &&
+           iz_table_count(g, IZ_TABLE_contexts) == 1;
 }
 
 static bool begins(void *host, iz_game *g, int n)
@@ -71,6 +77,7 @@ static bool begins(void *host, iz_game *g, int n)
     if (!look->judge && !(look->judge = iz_judge_new(g->cards)))
         return no_memory(look);
     look->definition = look->definitions[n - 1];
+    look->playing = iz_in_game(g, UINT16_MAX);
     iz_judge_begin(look->judge, g, look->definition, 0);
     return true;
 }
@@ -87,11 +94,13 @@ static void decides(void *host, iz_game *g, int seat, const iz_option *option)
         snprintf(look->fault, sizeof look->fault, "where nobody notes what happens: %s", fault);
 }
 
-/* What the judge has found by now. */
+/* What the judge has found by now. While somebody leaves, less is done than a text says (Izvori
+ * F1.41 to F1.44); nothing is said of that. */
 static void take_faults(close_look *look, const iz_game *g)
 {
     iz_judge_fault found[IZ_JUDGE_FAULTS];
-    if (iz_judge_take(look->judge, found) > 0 && !look->fault[0])
+    bool all_there = look->playing == iz_in_game(g, UINT16_MAX);
+    if (iz_judge_take(look->judge, found) > 0 && all_there && !look->fault[0])
         snprintf(look->fault, sizeof look->fault, "%s is not carried out as it says: %s",
                  iz_card_def_name(g->cards, look->definition), found[0].text);
 }
@@ -101,6 +110,9 @@ static const char *looks(void *host, iz_game *g, bool by_hand)
     close_look *look = host;
     if (look->judge) {
         take_faults(look, g);
+        uint16_t playing = iz_in_game(g, UINT16_MAX);
+        by_hand = by_hand || playing != look->playing;
+        look->playing = playing;
         if (by_hand) { /* what was changed so, no program did */
             iz_judge_end(look->judge);
             iz_judge_begin(look->judge, g, look->definition, 0);

@@ -33,7 +33,7 @@ static void note_turn(scenario_run *run, int seat)
 scenario_outcome scenario_choose(scenario_run *run, int seat, const iz_option *option)
 {
     note_turn(run, seat);
-    if (run->onlooker)
+    if (run->looked_on)
         run->onlooker->decides(run->onlooker->host, run->g, seat, option);
     return scenario_status(run, iz_referee_choose(run->g, seat, option));
 }
@@ -42,7 +42,7 @@ scenario_outcome scenario_choose_nth(scenario_run *run, int seat, uint64_t n)
 {
     iz_option option;
     note_turn(run, seat);
-    if (run->onlooker && iz_referee_option(run->g, seat, n, &option))
+    if (run->looked_on && iz_referee_option(run->g, seat, n, &option))
         run->onlooker->decides(run->onlooker->host, run->g, seat, &option);
     return scenario_status(run, iz_choose_nth(run->g, seat, n));
 }
@@ -51,10 +51,17 @@ scenario_outcome scenario_choose_nth(scenario_run *run, int seat, uint64_t n)
 static bool looks_well(scenario_run *run, bool by_hand)
 {
     const iz_onlooker *onlooker = run->onlooker;
-    const char *fault = onlooker ? onlooker->looks(onlooker->host, run->g, by_hand) : NULL;
+    const char *fault = run->looked_on ? onlooker->looks(onlooker->host, run->g, by_hand) : NULL;
     if (fault)
         scenario_broken(run, "%s", fault);
     return !fault;
+}
+
+/* The onlooker, if there is one, looks on from here. */
+static void look_on(scenario_run *run)
+{
+    const iz_onlooker *onlooker = run->onlooker;
+    run->looked_on = onlooker && onlooker->begins(onlooker->host, run->g, run->play);
 }
 
 /* It looks on no longer: was all well? */
@@ -65,6 +72,18 @@ static bool looked_on_well(scenario_run *run)
     if (fault)
         scenario_broken(run, "%s", fault);
     return !fault;
+}
+
+/* A match goes on: each of its games is looked on at by itself. */
+static scenario_outcome next_game(scenario_run *run)
+{
+    bool looked_on = run->looked_on;
+    if (!looked_on_well(run))
+        return SCENARIO_BROKEN;
+    scenario_outcome outcome = scenario_next_game(run);
+    if (looked_on && outcome == SCENARIO_DONE)
+        look_on(run);
+    return outcome;
 }
 
 /* ---- statements ------------------------------------------------------------------------------ */
@@ -91,8 +110,7 @@ scenario_outcome scenario_carry_out(scenario_run *run, const scenario_statement 
     case SCENARIO_CHOOSES:
         return scenario_by_hand(run, s);
     case SCENARIO_NEXT_GAME:
-        looked_on_well(run);
-        return scenario_next_game(run);
+        return next_game(run);
     case SCENARIO_HERE: /* where `izvor play` opens it (open.c) */
         return SCENARIO_DONE;
     default:
@@ -212,7 +230,7 @@ static const scenario_statement *run_all(scenario_run *run, bool *ended)
     }
     tell_step(run, NULL, true);
     const iz_onlooker *onlooker = run->onlooker;
-    run->looked_on = onlooker && onlooker->begins(onlooker->host, run->g, run->play);
+    look_on(run);
     run->no_such_play = onlooker && !run->looked_on;
     if (run->no_such_play)
         return NULL;
