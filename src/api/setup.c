@@ -82,11 +82,14 @@ bool iz_setup_ranges(iz_setup *setup, const char *text)
         return true;
     }
     iz_setup agreed = *setup;
+    unsigned told = 0;
     for (at = text;; at++) {
         at += strspn(at, " ");
         int seat = *at - 'A';
-        if (*at == '\0' || seat < 0 || seat >= setup->players || seat >= IZ_MAX_SEATS)
+        if (*at == '\0' || seat < 0 || seat >= setup->players || seat >= IZ_MAX_SEATS ||
+            told >> seat & 1)
             return false;
+        told |= 1u << seat;
         at++;
         if (!read_range(&at, &agreed.seats[seat].range) || (*at != ',' && *at != '\0'))
             return false;

@@ -34,10 +34,11 @@ static bool read_range(const char *command, const char *text, iz_setup *setup)
     char what[300];
     if (iz_setup_ranges(setup, text))
         return true;
-    snprintf(what, sizeof what,
-             "--range wants a number of seats from 1 on, for all (1) or for each of %d players ("
-             "\"A 1, C 2\"), not \"%.100s\"",
-             setup->players, text);
+    snprintf(
+        what, sizeof what,
+        "--range wants a number of seats from 1 on, for all (1) or once for each of %d players ("
+        "\"A 1, C 2\"), not \"%.100s\"",
+        setup->players, text);
     return is_wrong(command, setup, IZ_C_RANGE, what);
 }
 
@@ -52,11 +53,16 @@ static bool read_variant(const char *command, const iz_cli_agreed *agreed, iz_se
 
 static bool read_options(const char *command, const iz_cli_agreed *agreed, iz_setup *setup)
 {
+    char what[400];
     for (int i = 0; i < agreed->option_count; i++) {
         unsigned bit = iz_with_named(agreed->options[i]);
-        if (bit) {
+        if (bit && !(setup->with & bit)) {
             setup->with |= bit;
             continue;
+        }
+        if (bit) {
+            snprintf(what, sizeof what, "--option %.100s is said twice", agreed->options[i]);
+            return is_wrong(command, setup, IZ_C_ONE_VARIANT, what);
         }
         char there[200] = "";
         size_t length = 0;
@@ -64,7 +70,6 @@ static bool read_options(const char *command, const iz_cli_agreed *agreed, iz_se
         for (int n = 0; (name = iz_with_at(n, NULL)) && length < sizeof there; n++)
             length += (size_t)snprintf(there + length, sizeof there - length, "%s%s", n ? ", " : "",
                                        name);
-        char what[400];
         snprintf(what, sizeof what, "there is no option \"%.100s\"; those there are: %s",
                  agreed->options[i], there);
         return is_wrong(command, setup, IZ_C_ONE_VARIANT, what);

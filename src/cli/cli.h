@@ -35,6 +35,9 @@ int iz_cli_error(int code, const char *command, const char *format, ...)
 bool iz_cli_number(const char *command, const char *option, const char *text, uint64_t least,
                    uint64_t most, uint64_t *out);
 
+/* Why a game has no more seats than IZ_MAX_SEATS: no book says so. */
+#define IZ_CLI_SEATS_MOST "2 to 16 players are carried, in Veliki krug 10 to 16 (Izvori F9.10)"
+
 /* An option of a command, and where what it says goes: exactly one of text, list,
  * number, seat and flag. A table of them ends with one without a name. */
 typedef struct iz_cli_option {
@@ -43,7 +46,8 @@ typedef struct iz_cli_option {
     struct {
         const char **at;
         int *count, most;
-    } list; /* it may be said so often: what it says each time */
+        const char *why; /* … no more often; NULL: nobody asks */
+    } list;              /* it may be said so often: what it says each time */
     uint64_t *number, least, most;
     int *seat;  /* a player's letter */
     bool *flag; /* it takes no argument: set to true */

@@ -43,7 +43,7 @@ typedef struct sim_options {
 static int read_options(int argc, char **argv, sim_options *o)
 {
     const iz_cli_option table[] = {
-        {.name = "deck", .list = {o->decks, &o->deck_count, IZ_MAX_SEATS}},
+        {.name = "deck", .list = {o->decks, &o->deck_count, IZ_MAX_SEATS, IZ_CLI_SEATS_MOST}},
         {.name = "book", .text = &o->book},
         {.name = "cards", .text = &o->cards},
         {.name = "games", .number = &o->games, .least = 1, .most = 1000000000000u},

@@ -403,7 +403,7 @@ static int read_options(int argc, char **argv, soak_options *o)
         {.name = "threads", .number = &o->threads, .least = 1, .most = THREADS_MOST},
         {.name = "cards", .text = &o->cards},
         {.name = "decks", .text = &o->folder},
-        {.name = "deck", .list = {o->decks, &o->deck_count, IZ_MAX_SEATS}},
+        {.name = "deck", .list = {o->decks, &o->deck_count, IZ_MAX_SEATS, IZ_CLI_SEATS_MOST}},
         {.name = "book", .text = &o->book},
         {.name = "light", .flag = &o->light},
         {.name = "tables", .flag = &o->tables},

@@ -12,7 +12,8 @@ static int take_another(const char *command, const iz_cli_option *option)
 {
     int *count = option->list.count;
     if (*count == option->list.most)
-        return iz_cli_error(IZ_EXIT_USAGE, command, "at most %d %ss", *count, option->name);
+        return iz_cli_error(IZ_EXIT_USAGE, command, "at most %d %ss%s%s", *count, option->name,
+                            option->list.why ? ": " : "", option->list.why ? option->list.why : "");
     option->list.at[(*count)++] = optarg;
     return IZ_EXIT_WELL;
 }

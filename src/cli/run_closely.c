@@ -99,7 +99,9 @@ static void decides(void *host, iz_game *g, int seat, const iz_option *option)
 static void take_faults(close_look *look, const iz_game *g)
 {
     iz_judge_fault found[IZ_JUDGE_FAULTS];
-    bool all_there = look->playing == iz_in_game(g, UINT16_MAX);
+    uint16_t playing = iz_in_game(g, UINT16_MAX);
+    bool all_there = look->playing == playing &&
+                     (iz_game_over(g) || __builtin_popcount(playing) == g->head->seats);
     if (iz_judge_take(look->judge, found) > 0 && all_there && !look->fault[0])
         snprintf(look->fault, sizeof look->fault, "%s is not carried out as it says: %s",
                  iz_card_def_name(g->cards, look->definition), found[0].text);

@@ -388,8 +388,11 @@ bool iz_game_ends(iz_game *g)
             else if (left == 1 && s->team == team)
                 s->result = IZ_WON;
         }
-        iz_note(g, left == 0 ? IZ_C_BOTH_LOSE : IZ_C_LAST_PLAYER,
-                left == 0 ? IZ_SAY_GAME_DRAW : IZ_SAY_WINS_GAME, iz_ref_seat(team));
+        if (left == 0)
+            iz_note(g, IZ_C_BOTH_LOSE, IZ_SAY_GAME_DRAW);
+        IZ_EACH_SEAT (g, seat)
+            if (left == 1 && g->seats[seat].team == team) /* also who has left it (A3.35) */
+                iz_note(g, IZ_C_LAST_PLAYER, IZ_SAY_WINS_GAME, iz_ref_seat(seat));
         if (left > 0)
             count_points(g);
         if (winner != IZ_NO_SEAT)
