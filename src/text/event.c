@@ -106,6 +106,13 @@ static void note_whose(discourse *d, const text_tree *t, const text_tree *first)
         mention_player(d, discourse_leaf(d, IZ_IS_PLAYER, 0));
 }
 
+/* "Blocks one or more creatures": once for them all, and none of them is the other one. */
+static bool is_with_several(const text_tree *t)
+{
+    return (t->op == IZ_ON_BLOCKS && !(t->arg & IZ_ON_BLOCKS_EACH)) ||
+           (t->op == IZ_ON_BECOMES_BLOCKED && !(t->arg & IZ_ON_BECOMES_BLOCKED_EACH));
+}
+
 /* What else takes part; `by_player`: a player does it to this. */
 static void note_second(discourse *d, const text_tree *t, const text_tree *second, bool by_player)
 {
@@ -118,7 +125,7 @@ static void note_second(discourse *d, const text_tree *t, const text_tree *secon
             by_player = false; /* the source is the other one */
         if (discourse_is_player_filter(second))
             mention_player(d, second);
-        else
+        else if (!is_with_several(t))
             mention_object(d, by_player ? IZ_ROLE_OBJECT : IZ_ROLE_OTHER,
                            t->op == IZ_ON_TARGETED && second->op == IZ_CONTROLLED_BY
                                ? spell_or_ability(d)
