@@ -50,10 +50,10 @@ export function changed(view: View, step: Pick<ToldStep, "set" | "gone">): View 
     return next;
 }
 
-type Reply = ToldBecause | ToldAdvice | ToldPayment | ToldOptions | ToldRefused;
+export type Reply = ToldBecause | ToldAdvice | ToldPayment | ToldOptions | ToldRefused;
 // What the parts of a table say to it.
 export type Talk = Pick<Session, "g" | "send" | "question" | "choose" | "chooseAll" | "moreOptions" | "setStops">;
-type Question = TellWhy | TellAdvise | TellPayment | TellOptions;
+export type Question = TellWhy | TellAdvise | TellPayment | TellOptions;
 
 export class Session {
     game = nothing;

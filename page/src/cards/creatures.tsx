@@ -103,8 +103,7 @@ const leafy: Scene = (brush) => {
 };
 
 const kinds: [RegExp, Scene][] = [
-    [/flying|leti/i, winged],
-    [/drake|dragon|bird|angel|ptica|zmaj|wyrm/i, winged],
+    [/flying|leti|drake|dragon|bird|angel|ptica|zmaj|wyrm/i, winged],
     [/plant|elemental|treefolk|stihij|biljk|fungus/i, leafy],
     [/human|čovek|wizard|druid|shaman|cleric|soldier|knight|rogue|warrior|zombi|vampire|spirit|merfolk|elf|adventurer|follower|vila|čarob/i, hooded],
 ];
