@@ -213,6 +213,8 @@ enum {
 unsigned iz_with_named(const char *name);
 /* The name of the n-th option, from 0 on, and its bit; NULL past the last. */
 const char *iz_with_at(int n, unsigned *bit);
+/* Has the book what the options are about? Its variants may refuse some of those still. */
+bool iz_book_plays_with(const iz_book *book, unsigned bits);
 
 /* Who goes first. */
 typedef enum iz_first {

@@ -50,6 +50,14 @@ const char *iz_with_at(int n, unsigned *bit)
     return options[n].name;
 }
 
+bool iz_book_plays_with(const iz_book *book, unsigned bits)
+{
+    unsigned of_variants = IZ_WITH_ATTACK | IZ_WITH_DEPLOYING | IZ_WITH_POINTS;
+    return !(bits & IZ_WITH_ANTE && !iz_book_rule(book, IZ_C_ANTE)[0]) &&
+           !(bits & of_variants && !book->variants) &&
+           !(bits & IZ_WITH_MANUAL_MANA && book->parameters.pays_by != IZ_PAYS_BY_MANA);
+}
+
 const char *iz_book_variant(const iz_book *book, int n)
 {
     for (int i = 0; book && book->variants && i <= n; i++)
@@ -291,9 +299,9 @@ static bool wrong_options(finder *f)
     snprintf(bits, sizeof bits, "%#x", setup->with & ~known);
     if (setup->with & ~known)
         return wrong(f, IZ_C_NONE, iz_tell(&f->teller, IZ_SAY_SETUP_NO_BITS, bits));
-    if (setup->with & IZ_WITH_ANTE && !iz_book_rule(setup->book, IZ_C_ANTE)[0])
+    if (!iz_book_plays_with(setup->book, setup->with & IZ_WITH_ANTE))
         return wrong(f, IZ_C_NONE, iz_tell(&f->teller, IZ_SAY_SETUP_NO_ANTE, setup->book->name));
-    if (setup->with & of_variants && !setup->book->variants)
+    if (!iz_book_plays_with(setup->book, setup->with & of_variants))
         return wrong(f, IZ_C_NONE,
                      iz_tell(&f->teller, IZ_SAY_SETUP_NO_OPTION, setup->book->name,
                              first_option(setup->with & of_variants)));

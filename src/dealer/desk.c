@@ -93,10 +93,12 @@ static json_t *books(const json_t *request)
     for (int n = 0; (book = iz_book_at(n)) != NULL; n++) {
         json_t *variants = json_array(), *options = json_array();
         const char *name;
+        unsigned bit;
         for (int v = 0; (name = iz_book_variant(book, v)) != NULL; v++)
             json_array_append_new(variants, json_string(name));
-        for (int o = 0; (name = iz_with_at(o, NULL)) != NULL; o++)
-            json_array_append_new(options, json_string(name));
+        for (int o = 0; (name = iz_with_at(o, &bit)) != NULL; o++)
+            if (iz_book_plays_with(book, bit))
+                json_array_append_new(options, json_string(name));
         json_array_append_new(
             list, json_pack("{s:s,s:s,s:o,s:o,s:o,s:o,s:o}", "name", iz_book_name(book), "title",
                             iz_book_title(book), "variants", variants, "options", options, "decks",

@@ -369,6 +369,9 @@ def test_desk(table: Table) -> None:
     for book in books["books"]:
         for step in book["steps"]:
             assert step["code"].startswith("STEP_") and step["text"], (book["name"], step)
+    options = {book["name"]: set(book["options"]) for book in books["books"]}
+    assert {"ante", "manual-mana"} <= options["mtg-2002"] and "attack-left" not in options["mtg-2002"], options
+    assert {"attack-left", "points"} <= options["izvori-2007"] and "ante" not in options["hkk-2023"], options
     new = next(book for book in books["books"] if book["name"] == "mtg-2002")
     codes = {step["step"]: step["code"] for step in new["steps"]}
     assert codes["firstdamage"] == "STEP_FIRST_DAMAGE", codes

@@ -8,6 +8,7 @@ import { Frame } from "../parts/frame";
 import { useBooks } from "../parts/usebooks";
 import { changeSettings, currentSettings } from "../settings";
 import { words } from "../words/say";
+import { Agreed, agreedOn } from "./agreed";
 import { keepGame, lastGame } from "./lasting";
 import { SeatRow, mostSeats } from "./seats";
 
@@ -42,51 +43,10 @@ function BookChoice({ books, chosen, choose }: { books: BookInfo[]; chosen: stri
     );
 }
 
-const byHand = "manual-mana";
-
-function Agreed({ book, game, change }: { book: BookInfo; game: RequestNewGame; change(game: RequestNewGame): void }) {
-    return (
-        <details class="agreed">
-            <summary>{words("more-about-game")}</summary>
-            <label>{words("variant")}
-                <select value={game.variant ?? ""} onChange={(event) => {
-                    const { variant, ...rest } = game;
-                    change(event.currentTarget.value ? { ...rest, variant: event.currentTarget.value } : rest);
-                }}>
-                    <option value="">{words("no-variant")}</option>
-                    {book.variants.map((variant) => <option value={variant}>{variant}</option>)}
-                </select>
-            </label>
-            <label>{words("teams")}
-                <input value={game.teams ?? ""} placeholder="A+B, C+D" onChange={(event) => change({ ...game, teams: event.currentTarget.value })} />
-            </label>
-            <label>{words("clock")}
-                <select value={game.clock ?? "none"} onChange={(event) => change({ ...game, clock: event.currentTarget.value === "casual" ? "casual" : "none" })}>
-                    <option value="none">{words("clock-none")}</option>
-                    <option value="casual">{words("clock-casual")}</option>
-                </select>
-            </label>
-            {book.look.pays_mana && (
-                <label class="tick"><input type="checkbox" checked={game.options?.includes(byHand) ?? false} onChange={(event) => {
-                    const others = (game.options ?? []).filter((option) => option !== byHand);
-                    change({ ...game, options: event.currentTarget.checked ? [...others, byHand] : others });
-                }} /> {words("pay-by-hand")}</label>
-            )}
-            <label>{words("match")}
-                <select value={String(game.to_win ?? 1)} onChange={(event) => change({ ...game, to_win: Number(event.currentTarget.value) })}>
-                    <option value="1">{words("match-one")}</option>
-                    <option value="2">{words("match-three")}</option>
-                </select>
-            </label>
-        </details>
-    );
-}
-
-// Without what was left empty, and with the texts of one's own decks.
+// With the texts of one's own decks.
 function toSend(game: RequestNewGame): RequestNewGame {
-    const { teams, ...rest } = game;
     const seats = game.seats.map(({ deck, ...seat }) => (deck && seat.who !== "open" ? { ...seat, deck: deckText(game.book, deck) } : seat));
-    return { ...rest, seats, ...(teams ? { teams } : {}) };
+    return agreedOn({ ...game, seats });
 }
 
 function MyGames() {
