@@ -14,9 +14,11 @@ export interface Draft {
     bands: Option[];
     // The lines as they are to stand.
     lines: Arranged | undefined;
+    // What is put in order, as it is to stand.
+    order: readonly string[] | undefined;
 }
 
-export const noDraft: Draft = { w: -1, picks: [], held: undefined, bands: [], lines: undefined };
+export const noDraft: Draft = { w: -1, picks: [], held: undefined, bands: [], lines: undefined, order: undefined };
 
 export function draftOf(ask: Ask | undefined, draft: Draft): Draft {
     return ask?.w === draft.w ? draft : { ...noDraft, w: ask?.w ?? -1 };

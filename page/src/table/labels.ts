@@ -5,6 +5,7 @@ import type { View } from "../view";
 import { say, tableWords, words } from "../words/say";
 import { movesOf } from "./arrange";
 import { isDeclaration } from "./choices";
+import { isOrdering } from "./order";
 import type { Play } from "./play";
 
 export function stepName(play: Play, step: string): string {
@@ -60,12 +61,18 @@ export function hintOf(play: Play): string {
         return words(`hint-${play.game.ask?.options?.some((option) => option.kind === "attack") ? "attack" : "block"}${held}`);
     if (play.game.ask?.options?.some((option) => option.kind === "pay"))
         return words("hint-pay");
-    return play.lines ? words(`hint-lines${held}`) : "";
+    if (isOrdering(play.game.ask))
+        return words("hint-order");
+    if (play.lines)
+        return words(`hint-lines${held}`);
+    return play.game.ask && !play.game.ask.range && play.choices.buttons.length === 0 ? words("hint-board") : "";
 }
 
 export function mainLabel(play: Play, option: Option | undefined): string {
     if (isDeclaration(play.game.ask))
         return declarationLabel(play);
+    if (isOrdering(play.game.ask))
+        return words("button-order");
     if (play.lines)
         return words("button-lines", { count: movesOf(play.lines).length });
     if (option?.kind === "pass")

@@ -9,18 +9,21 @@ import { linesAfter } from "./arrange";
 import { isDeclaration } from "./choices";
 import { descriptorsOf, fromProposal, toggleBand } from "./draft";
 import { hintOf, mainLabel, mainOption } from "./labels";
+import { isOrdering, OrderList, orderOf, orderSent } from "./order";
 import { nameOf, usePlay } from "./play";
 import type { Play } from "./play";
 import { isSettled } from "./settled";
 
 // Is the answer gathered on the board and sent as a whole?
 function isGathered(play: Play): boolean {
-    return isDeclaration(play.game.ask) || play.lines !== undefined;
+    return isDeclaration(play.game.ask) || isOrdering(play.game.ask) || play.lines !== undefined;
 }
 
 export function answerMain(play: Play): void {
     const option = mainOption(play);
-    if (play.game.ask && isGathered(play))
+    if (play.game.ask && isOrdering(play.game.ask))
+        play.session.chooseAll(play.game.ask, orderSent(play.game.ask, orderOf(play.game.ask, play.draft)));
+    else if (play.game.ask && isGathered(play))
         play.session.chooseAll(play.game.ask, descriptorsOf({ ...play.draft, lines: play.lines }));
     else if (option)
         play.take(option);
@@ -83,6 +86,8 @@ function Proposals({ ask }: { ask: Ask }) {
             play.changeDraft({ ...play.draft, lines: linesAfter(play.lines, proposal.d), held: undefined });
         else if (proposal && isDeclaration(ask))
             play.changeDraft(fromProposal(ask, play.draft, proposal));
+        else if (proposal && isOrdering(ask))
+            play.changeDraft({ ...play.draft, order: proposal.d });
         else if (proposal)
             play.session.chooseAll(ask, proposal.d);
     };
@@ -159,7 +164,7 @@ export function Prompt() {
             {ask?.proposals && <Proposals ask={ask} />}
             <Bands />
             {ask?.range && <NumberAnswer ask={ask} range={ask.range} />}
-            <Buttons options={others} />
+            {ask && isOrdering(ask) ? <OrderList ask={ask} /> : <Buttons options={others} />}
             {ask && <Always ask={ask} />}
             {ask && label && (
                 <button type="button" class="main" data-main={isGathered(play) ? "declaration" : main?.d} onClick={() => isSettled(play.game.askedAt) && answerMain(play)}>
