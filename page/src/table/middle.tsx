@@ -22,9 +22,10 @@ function FightColumn({ fight, upwards, several }: { fight: Fight; upwards: boole
 }
 
 export function Middle() {
-    const { game } = usePlay();
+    const { game, book } = usePlay();
     const fights = fightsOf(game.view);
-    if (fights.length === 0)
+    // In lines everybody keeps their place, and arrows show who fights whom.
+    if (fights.length === 0 || (book?.look.lines.length ?? 0) > 0)
         return null;
     const several = new Set(fights.map((fight) => fight.attacker.attacking)).size > 1;
     const mine = gameOf(game.view)?.on_turn.includes(game.seat) ?? false;
