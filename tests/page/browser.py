@@ -193,10 +193,13 @@ class Person:
                      if message.type == "error" and "status of 40" not in message.text else None)
         self.chance = random.Random(7)
 
-    def start(self, book: str) -> None:
-        """A game in two clicks: the book, and play."""
+    def start(self, book: str, life: int = 0) -> None:
+        """A game in two clicks: the book, and play. With little life it is short."""
         self.page.goto("/")
         self.page.click(f'label:has(input[value="{book}"])')
+        if life:
+            self.page.click(".agreed summary")
+            self.page.fill('.agreed input[type="number"]', str(life))
         self.page.click(".go .main")
         self.page.wait_for_selector(".table[data-at]")
 

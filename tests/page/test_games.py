@@ -52,7 +52,7 @@ def press(person: Person) -> str:
 def each_book(t: Tests, house: House) -> None:
     for book in BOOKS:
         person = house.person()
-        person.start(book)
+        person.start(book, 60 if book == "izvori-2007" else 8)
         t.check(person.play(), f"{book}: a game by clicks comes to its end", person.page)
         t.check(not person.overflows(), f"{book}: nothing is wider than the screen", person.page)
         person.context.close()
@@ -61,7 +61,7 @@ def each_book(t: Tests, house: House) -> None:
 def by_keys(t: Tests, house: House) -> None:
     person = house.person()
     person.begin({"book": "mtg-1999-11", "seats": [
-        {"who": "me", "deck": "ember", "life": 8}, {"who": "computer", "level": "greedy", "deck": "river", "life": 8}]})
+        {"who": "me", "deck": "ember", "life": 4}, {"who": "computer", "level": "greedy", "deck": "river", "life": 4}]})
     person.page.wait_for_selector(".table[data-at]")
     t.check(person.play(acting=press), "a game by keyboard alone comes to its end", person.page)
     person.context.close()

@@ -7,6 +7,7 @@ Usage: test_pages.py BUILD
 
 import gzip
 import pathlib
+import re
 import sys
 import time
 
@@ -160,6 +161,62 @@ def declaring(t: Tests, house: House) -> None:
     page.keyboard.press(" ")
     page.wait_for_selector(f'.events li:has-text("attacks") >> nth={told}')
     t.check(True, "the space bar sends the declaration")
+    person.context.close()
+
+
+CHIME = """card "Chime of {0}" {{
+    cost {{0}}
+    type Artifact
+    text "Whenever a land enters the battlefield, you gain {1} life."
+}}
+"""
+
+
+def ordering(t: Tests, house: House) -> None:
+    """Abilities that trigger together are put in order in a list, which is sent as a whole."""
+    person = house.person()
+    page = person.page
+    person.begin({"book": "mtg-2002", "options": ["no-mulligan"], "seats": [
+        {"who": "me", "deck": CHIME.format("Dawn", 1) + CHIME.format("Noon", 2) + CHIME.format("Dusk", 4)
+         + "20 Forest\n20 Chime of Dawn\n20 Chime of Noon\n20 Chime of Dusk"},
+        {"who": "computer", "level": "random", "deck": "60 Forest"}]})
+    if not t.check(until(person, ".order"), "one is asked for an order", page):
+        return
+    before = page.locator(".order li span").all_inner_texts()
+    page.locator('.order li >> nth=0 >> [aria-label$="later"]').click()
+    now = page.locator(".order li span").all_inner_texts()
+    t.check([text[3:] for text in now[:2]] == [before[1][3:], before[0][3:]], "what is moved down comes later", page)
+    page.locator(".order li >> nth=1").drag_to(page.locator(".order li >> nth=0"))
+    t.check(page.locator(".order li span").all_inner_texts() == before, "dragging moves it back", page)
+    page.locator('.order li >> nth=0 >> [aria-label$="later"]').click()
+    clean(t, person, "an order")
+    told = page.locator('.events li:has-text("resolves")').count()
+    page.click('.main[data-main="declaration"]')
+    until(person, f'.events li:has-text("resolves") >> nth={told + len(now) - 1}')
+    chimes = [re.search(r"Chime of \w+", text)[0] for text in page.locator('.events li:has-text("resolves")').all_inner_texts()]
+    wanted = [re.search(r"Chime of \w+", text)[0] for text in reversed(now)]
+    t.check(chimes[told:told + len(now)] == wanted, "so they are put on the stack", page)
+    person.context.close()
+
+
+def agreeing(t: Tests, house: House) -> None:
+    """What the book may be played with is offered, and sent."""
+    person = house.person()
+    page = person.page
+    page.goto("/")
+    page.click('label:has(input[value="hkk-2023"])')
+    page.click(".agreed summary")
+    t.check(page.locator('.agreed :text("ante")').count() == 0, "what the book hasn't is not offered", page)
+    page.click('label:has(input[value="mtg-1999-11"])')
+    page.check('.agreed label:has-text("ante") input')
+    page.fill('.agreed label:has-text("Life") input', "33")
+    page.select_option('.agreed label:has-text("first") select', "1")
+    page.click(".go .main")
+    page.wait_for_selector(".table[data-at]")
+    log = page.inner_text(".log")
+    t.check("Computer goes first" in log and "Mira" not in log, "who goes first was agreed on", page)
+    t.check(page.locator('.seat .life:has-text("33")').count() == 2, "and the life", page)
+    t.check(page.locator('[data-pile$=".ante"]').count() == 2, "and the ante", page)
     person.context.close()
 
 
@@ -343,7 +400,8 @@ def desks(t: Tests, house: House) -> None:
 
 def main() -> None:
     Tests(House(sys.argv[1])).run(
-        weight, every_page, the_table, what_one_can_do, declaring, dragging, banding, swapping, sideboards, paying, looking_on, desks)
+        weight, every_page, the_table, what_one_can_do, agreeing, declaring, ordering,
+        dragging, banding, swapping, sideboards, paying, looking_on, desks)
 
 
 if __name__ == "__main__":
