@@ -9,8 +9,11 @@ export interface Key {
     run(play: Play): void;
 }
 
+// To what one can click on there, if there is something of that, or else to the first thing.
 function focusIn(selector: string): void {
-    document.querySelector<HTMLElement>(`.table ${selector} button`)?.focus();
+    const place = `.table ${selector}`;
+    const wanted = document.querySelector<HTMLElement>(`${place} .can .hit, ${place} .aim .hit, ${place}.aim .who`);
+    (wanted ?? document.querySelector<HTMLElement>(`${place} button`))?.focus();
 }
 
 function pass(play: Play, until: "asked" | "event" | "turn" | "mine"): void {
