@@ -185,14 +185,9 @@ static bool has_name(iz_game *g, const iz_chars *row, iz_named name)
     return false;
 }
 
-iz_kinds *iz_kinds_printed(iz_game *g, const iz_chars *row)
+iz_kinds *iz_kinds_looked_up(iz_game *g, const iz_chars *row)
 {
-    iz_derive(g); /* what is kept is of this card set */
-    if (row->epoch != IZ_ROW_PRINTED || !g->derived || g->off)
-        return NULL;
     iz_kinds *kinds = &g->derived->kinds[row->definition % IZ_KINDS];
-    if (kinds->of == row->definition + 1)
-        return kinds;
     *kinds = (iz_kinds){.of = row->definition + 1};
     for (int name = 1; name < IZ_NAMED_COUNT; name++)
         kinds->names |= (uint32_t)has_name(g, row, (iz_named)name) << name;

@@ -19,6 +19,14 @@
 #include "engine/characteristics/row.h"
 
 /* What is kept of the card whose printed row it is; NULL: the row says something else. */
-iz_kinds *iz_kinds_printed(iz_game *g, const iz_chars *row);
+iz_kinds *iz_kinds_looked_up(iz_game *g, const iz_chars *row);
+static inline iz_kinds *iz_kinds_printed(iz_game *g, const iz_chars *row)
+{
+    iz_derive(g); /* what is kept is of this card set */
+    if (row->epoch != IZ_ROW_PRINTED || !g->derived || g->off)
+        return NULL;
+    iz_kinds *kinds = &g->derived->kinds[row->definition % IZ_KINDS];
+    return kinds->of == row->definition + 1 ? kinds : iz_kinds_looked_up(g, row);
+}
 
 #endif

@@ -268,7 +268,9 @@ static answer has_mana(lister *l, const iz_mana_need *need)
     if (!room)
         return UNSURE;
     if (room->complex)
-        return iz_mana_bars(room, need) ? NO : UNSURE;
+        return iz_mana_bars(room, need)                   ? NO
+               : iz_mana_covers_plainly(l->g, room, need) ? YES
+                                                          : UNSURE;
     return iz_mana_covers(l->g, room, need, NULL) ? YES : NO;
 }
 

@@ -5,6 +5,7 @@
 #include "engine/legality/rows.h"
 
 #include "core/holdings.h"
+#include "engine/characteristics/characteristics.h"
 #include "engine/costs/costs.h"
 #include "engine/evaluate/evaluate.h"
 #include "engine/events/memory.h"
@@ -56,11 +57,23 @@ iz_concept iz_hand_verdict(iz_game *g, int seat, iz_slot card)
     return IZ_C_NONE;
 }
 
+/* Has the card, as printed, none of the subtypes of the rows that speak of cards there? */
+static bool is_of_no_row(iz_game *g, iz_slot card, unsigned zone)
+{
+    const iz_kinds *kinds = iz_kinds_printed(g, iz_characteristics(g, card));
+    if (!kinds)
+        return false;
+    IZ_EACH_HAND_ROW(g, row)
+    if (row->from >> zone & 1 && (!row->subtype || kinds->names >> row->subtype & 1))
+        return false;
+    return true;
+}
+
 bool iz_plays_as_from_hand(iz_game *g, int seat, iz_slot card)
 {
     const iz_object *object = &g->objects[card];
     return object->zone != IZ_ZONE_HAND && object->owner == seat &&
-           iz_counts_as_hand(g, card, object->zone);
+           !is_of_no_row(g, card, object->zone) && iz_counts_as_hand(g, card, object->zone);
 }
 
 uint32_t iz_zones_as_hand(const iz_game *g)

@@ -117,6 +117,8 @@ void iz_mana_room_fill(iz_game *g, int seat, iz_slot without, iz_mana_room *room
 /* Does the room cover the need? Exactly for plain sources; for others a bounded search. */
 bool iz_mana_covers(iz_game *g, const iz_mana_room *room, const iz_mana_need *need,
                     const iz_mana_purpose *purpose);
+/* … and so without a plan: with the pool and sources that are tapped for one mana each. */
+bool iz_mana_covers_plainly(const iz_game *g, const iz_mana_room *room, const iz_mana_need *need);
 /* Is it plainly too little, whatever the sources besides make? */
 bool iz_mana_bars(const iz_mana_room *room, const iz_mana_need *need);
 /* May the seat pay life for mana now? */

@@ -84,7 +84,7 @@ static bool hall(const iz_mana_room *room, const iz_mana_need *need, bool beside
     return true;
 }
 
-static bool covered_by_plain(const iz_game *g, const iz_mana_room *room, const iz_mana_need *need)
+bool iz_mana_covers_plainly(const iz_game *g, const iz_mana_room *room, const iz_mana_need *need)
 {
     if (!iz_mana_need_is_special(need))
         return hall(room, need, false);
@@ -92,7 +92,7 @@ static bool covered_by_plain(const iz_game *g, const iz_mana_room *room, const i
         iz_mana_need settled = *need;
         int32_t life = 0;
         iz_mana_need_settle(&settled, second, &life);
-        if (life <= iz_life_total(g, room->seat) && covered_by_plain(g, room, &settled))
+        if (life <= iz_life_total(g, room->seat) && iz_mana_covers_plainly(g, room, &settled))
             return true;
     }
     return false;
@@ -284,7 +284,7 @@ bool iz_mana_covers(iz_game *g, const iz_mana_room *room, const iz_mana_need *ne
                     const iz_mana_purpose *purpose)
 {
     iz_shake(g); /* what mana there could be is tried out in an environment */
-    if (covered_by_plain(g, room, need))
+    if (iz_mana_covers_plainly(g, room, need))
         return true;
     if (!room->complex || iz_mana_bars(room, need))
         return false;
