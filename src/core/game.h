@@ -117,7 +117,7 @@ typedef struct iz_game {
         uint8_t step;
     } could[IZ_SEATS_MAX][2];
     /* nobody could act in the windows of a step, in that state of the game, as long as it isn't the
-     * time for sorceries (engine/legality/legal_list.c) */
+     * time for sorceries (engine/legality/could_act.c) */
     struct iz_resting {
         uint32_t option_changes, epoch;
         bool is_known;

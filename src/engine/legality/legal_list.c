@@ -4,12 +4,6 @@
  * What plainly can't be played is passed by after a look at the summary of its card (iz_card_def:
  * acts_in, mana_in, traits): it is not the time, there is not so much mana by far, it has no
  * ability to be played where it is. Everything else is asked of the predicates of legality/legal.c.
- *
- * Whether a seat could do anything is kept until something changes that could matter
- * (iz_game.option_changes) or the epoch moves on; if all that it has was passed by, so that nothing
- * but time and resources counted, until it has gained some (iz_resource_gains_of). A step that
- * begins changes nothing by itself: only if a text that was asked speaks of turns and steps does
- * the answer hold for its step alone.
  */
 #include "core/holdings.h"
 #include "engine/characteristics/modifications.h"
@@ -18,6 +12,7 @@
 #include "engine/kinds_of_play.h"
 #include "engine/legality/kept.h"
 #include "engine/legality/legality.h"
+#include "engine/legality/lister.h"
 #include "engine/legality/rows.h"
 #include "engine/legality/usual.h"
 #include "engine/procedures.h"
@@ -32,41 +27,14 @@ enum { MUCH_MANA = 1000 };
 
 enum { LIST_MANA = 1 << 0, LIST_OTHERS = 1 << 1 };
 
-/* iz_could.step: the answer holds for all steps. */
-enum { ANY_STEP = 0xFF };
-
-typedef struct lister {
-    iz_game *g;
-    uint8_t seat;
-    uint8_t which;
-    bool first; /* only whether there is any is asked for */
-    bool found;
-    bool thorough;   /* nothing is passed by */
-    bool judged;     /* the book's own rows judge time or cost, card by card */
-    bool rows_first; /* … and what they forbid needs no look at all else that may */
-    bool unusual;    /* rules or effects let cards be played otherwise than is printed on them */
-    bool sorceries;  /* it is the time for them */
-    bool lands;      /* … and a land may be left to be played this turn */
-    bool printed;    /* all objects have the abilities that are printed on them, and those only */
-    bool keeps;      /* verdicts are kept: iz_verdicts_keep, and no option is banned */
-    bool flashback;  /* something may give cards flashback */
-    bool counted;    /* what acts is counted by zone, and nothing else is played */
-    bool asks_turn;  /* a text that was asked speaks of turns or steps */
-    bool looked; /* … or it depends on more than what there is to pay with (iz_could.poor) … */
-    uint16_t facts;           /* … and than these (IZ_FACT_*) */
-    bool unanswered;          /* a card was passed by because nothing is on the stack */
-    int mana;                 /* so much could be had at the most; -1: not looked at yet */
-    const iz_mana_room *room; /* NULL: not looked at yet */
-} lister;
-
 static const iz_card_def *printed(const iz_game *g, iz_slot slot)
 {
     return &g->cards->definitions[g->objects[slot].definition];
 }
 
-static bool is_done(const lister *l) { return l->first && l->found; }
+static bool is_done(const iz_lister *l) { return l->first && l->found; }
 
-static void offer(lister *l, iz_option option)
+static void offer(iz_lister *l, iz_option option)
 {
     l->found = true;
     if (l->first)
@@ -76,7 +44,7 @@ static void offer(lister *l, iz_option option)
 }
 
 /* The text of the card will be asked. */
-static void ask(lister *l, iz_slot slot)
+static void ask(iz_lister *l, iz_slot slot)
 {
     l->asks_turn |= (iz_profile_of(l->g, l->g->derived, slot)->flags & IZ_PROFILE_TURN) != 0;
 }
@@ -157,7 +125,7 @@ static inline bool room_is_as_kept(iz_game *g, int seat, const iz_mana_room *kep
     return same;
 }
 
-static bool room_is_known(const lister *l)
+static bool room_is_known(const iz_lister *l)
 {
     const iz_game *g = l->g;
     if (l->room)
@@ -169,7 +137,7 @@ static bool room_is_known(const lister *l)
 
 /* What the seat could pay with when it was looked at last is the most that it can pay with now, if
  * it has got no more since. NULL: not known. */
-static const iz_mana_room *room_at_most(const lister *l)
+static const iz_mana_room *room_at_most(const iz_lister *l)
 {
     iz_game *g = l->g;
     if (l->thorough || l->judged || g->at_length || !g->derived->kept_rooms || iz_rules_ask_turn(g))
@@ -182,7 +150,7 @@ static const iz_mana_room *room_at_most(const lister *l)
     return holds ? &kept->room : NULL;
 }
 
-static const iz_mana_room *room_of(lister *l)
+static const iz_mana_room *room_of(iz_lister *l)
 {
     iz_game *g = l->g;
     iz_derived *d = g->derived;
@@ -210,7 +178,7 @@ static const iz_mana_room *room_of(lister *l)
 }
 
 /* Is the need plainly more than there is? */
-static bool is_barred(lister *l, const iz_mana_need *need)
+static bool is_barred(iz_lister *l, const iz_mana_need *need)
 {
     const iz_mana_room *most = room_is_known(l) ? NULL : room_at_most(l);
     if (most && iz_mana_bars(most, need))
@@ -220,7 +188,7 @@ static bool is_barred(lister *l, const iz_mana_need *need)
 }
 
 /* At most so much mana could be had: counted already, or bounded; much where a price may change. */
-static int most_mana(lister *l)
+static int most_mana(iz_lister *l)
 {
     if (l->mana < 0 && room_is_known(l) && !iz_prices_may_change(l->g))
         l->mana = room_of(l)->most;
@@ -232,7 +200,7 @@ static int most_mana(lister *l)
 /* ---- cards ----------------------------------------------------------------------------------- */
 
 /* Is the mana cost plainly more than there is? Says no where anything may change the price. */
-static bool too_dear(lister *l, iz_slot card)
+static bool too_dear(iz_lister *l, iz_slot card)
 {
     iz_game *g = l->g;
     const iz_card_def *def = printed(g, card);
@@ -257,7 +225,7 @@ static bool too_dear(lister *l, iz_slot card)
 typedef enum answer { NO, YES, UNSURE } answer;
 
 /* UNSURE: that takes a plan of the payment. */
-static answer has_mana(lister *l, const iz_mana_need *need)
+static answer has_mana(iz_lister *l, const iz_mana_need *need)
 {
     if (iz_mana_need_empty(need))
         return YES;
@@ -276,7 +244,7 @@ static answer has_mana(lister *l, const iz_mana_need *need)
 
 /* What is kept of it, and the mana. UNSURE: it is to be looked at. `ability`: NULL, it is a card.
  */
-static answer kept_answer(lister *l, const iz_kept_verdict *kept, const iz_ability *ability)
+static answer kept_answer(iz_lister *l, const iz_kept_verdict *kept, const iz_ability *ability)
 {
     if (!kept)
         return UNSURE;
@@ -292,7 +260,7 @@ static answer kept_answer(lister *l, const iz_kept_verdict *kept, const iz_abili
     return iz_kept_is_paid(l->g, &asked, ability, l->room) ? YES : NO;
 }
 
-static answer kept_cast_verdict(lister *l, iz_slot card, int way)
+static answer kept_cast_verdict(iz_lister *l, iz_slot card, int way)
 {
     iz_game *g = l->g;
     const iz_object *object = &g->objects[card];
@@ -301,7 +269,7 @@ static answer kept_cast_verdict(lister *l, iz_slot card, int way)
     return kept_answer(l, iz_kept_casting(g, l->seat, card, way, l->sorceries), NULL);
 }
 
-static void list_cast(lister *l, iz_slot card, int way)
+static void list_cast(iz_lister *l, iz_slot card, int way)
 {
     if (is_done(l))
         return;
@@ -337,7 +305,7 @@ static bool in_own_zone(const iz_game *g, iz_slot card, int seat, iz_zone zone)
 }
 
 /* The ways of playing that the book has as rows: those that speak of the card. */
-static void list_way_rows(lister *l, iz_slot card, int half)
+static void list_way_rows(iz_lister *l, iz_slot card, int half)
 {
     const iz_game *g = l->g;
     bool all = l->thorough || g->off || g->applied;
@@ -350,7 +318,7 @@ static void list_way_rows(lister *l, iz_slot card, int half)
 }
 
 /* All ways in which the card, or its other half, could be cast. */
-static void list_ways(lister *l, iz_slot card, int half)
+static void list_ways(iz_lister *l, iz_slot card, int half)
 {
     const iz_game *g = l->g;
     int definition = iz_way_definition(g, card, half);
@@ -383,7 +351,7 @@ static void list_ways(lister *l, iz_slot card, int half)
         list_cast(l, card, IZ_WAY_MADNESS | half);
 }
 
-static void list_card(lister *l, iz_slot card)
+static void list_card(iz_lister *l, iz_slot card)
 {
     iz_game *g = l->g;
     uint32_t types = printed(g, card)->types;
@@ -405,7 +373,7 @@ static void list_card(lister *l, iz_slot card)
 }
 
 /* Can the card in hand plainly not be played now: not its time, or not so much mana by far? */
-static bool rests_in_hand(lister *l, const iz_card_def *def)
+static bool rests_in_hand(iz_lister *l, const iz_card_def *def)
 {
     uint64_t other_times = UINT64_C(1) << IZ_KW_FLASH;
     if (l->sorceries) /* face down for another price, but at no other time */
@@ -437,7 +405,7 @@ static void add_least_mana(const iz_game *g, const iz_cell *cost, iz_mana_need *
 
 /* Is the mana of the ability's cost plainly more than there is? Says no where anything may change
  * the price; *asks: it asks for some. */
-static bool ability_too_dear(lister *l, const iz_cell *cost, bool *asks)
+static bool ability_too_dear(iz_lister *l, const iz_cell *cost, bool *asks)
 {
     iz_mana_need need = {0};
     add_least_mana(l->g, cost, &need);
@@ -449,7 +417,7 @@ static bool ability_too_dear(lister *l, const iz_cell *cost, bool *asks)
     return is_barred(l, &need);
 }
 
-static void list_ability(lister *l, const iz_ability *ability, int number)
+static void list_ability(iz_lister *l, const iz_ability *ability, int number)
 {
     iz_game *g = l->g;
     if (is_done(l))
@@ -485,7 +453,7 @@ static void list_ability(lister *l, const iz_ability *ability, int number)
 }
 
 /* What the land makes by its basic types. */
-static void list_land_mana(lister *l, iz_slot bearer, int number)
+static void list_land_mana(iz_lister *l, iz_slot bearer, int number)
 {
     unsigned kinds = iz_characteristics(l->g, bearer)->land_mana;
     for (int kind = 0; kind < IZ_MANA_KINDS; kind++) {
@@ -500,7 +468,7 @@ static void list_land_mana(lister *l, iz_slot bearer, int number)
 }
 
 /* The object's activated abilities: mana abilities, others, or both. */
-static void list_abilities(lister *l, iz_slot bearer)
+static void list_abilities(iz_lister *l, iz_slot bearer)
 {
     iz_game *g = l->g;
     const iz_chars *row = iz_characteristics(g, bearer);
@@ -526,7 +494,7 @@ static void list_abilities(lister *l, iz_slot bearer)
 }
 
 /* May the card in hand have abilities to be played from there, printed or given? */
-static bool acts_in_hand(const lister *l, const iz_card_def *def)
+static bool acts_in_hand(const iz_lister *l, const iz_card_def *def)
 {
     unsigned hand = 1u << IZ_ZONE_HAND;
     if (l->g->derived->acts_given & hand)
@@ -536,7 +504,7 @@ static bool acts_in_hand(const lister *l, const iz_card_def *def)
 }
 
 /* Has the permanent plainly no ability that the seat could play? */
-static bool rests_in_play(const lister *l, iz_slot slot)
+static bool rests_in_play(const iz_lister *l, iz_slot slot)
 {
     iz_game *g = l->g;
     const iz_object *object = &g->objects[slot];
@@ -558,7 +526,7 @@ static bool rests_in_play(const lister *l, iz_slot slot)
            (object->controller != l->seat && !(def->traits & IZ_TRAIT_ANYBODY));
 }
 
-static void list_permanent(lister *l, iz_slot slot)
+static void list_permanent(iz_lister *l, iz_slot slot)
 {
     iz_game *g = l->g;
     if (is_done(l) || rests_in_play(l, slot))
@@ -574,7 +542,7 @@ static void list_permanent(lister *l, iz_slot slot)
 }
 
 /* The player's permanents that lie there; `counts`: of them only so many act as the zone counts. */
-static void list_permanents(lister *l, int player, iz_zone zone, bool counts)
+static void list_permanents(iz_lister *l, int player, iz_zone zone, bool counts)
 {
     iz_game *g = l->g;
     int left = counts ? iz_zone_list(g, player, zone)->acting : INT_MAX;
@@ -590,7 +558,7 @@ static void list_permanents(lister *l, int player, iz_zone zone, bool counts)
 }
 
 /* Mana for life, where mana abilities are listed. */
-static void list_life(lister *l)
+static void list_life(iz_lister *l)
 {
     iz_mana_life_offer life;
     if (l->which & LIST_MANA && !is_done(l) && iz_mana_life(l->g, l->seat, &life))
@@ -602,7 +570,7 @@ static void list_life(lister *l)
 
 void iz_list_mana_abilities(iz_game *g, int seat)
 {
-    lister l = {.g = g, .seat = (uint8_t)seat, .which = LIST_MANA};
+    iz_lister l = {.g = g, .seat = (uint8_t)seat, .which = LIST_MANA};
     iz_refresh(g);
     for (int player = 0; player < g->head->seats; player++)
         IZ_EACH_CONTROLLED (g, slot, player)
@@ -631,7 +599,7 @@ static bool someone_is_let_play(iz_game *g, int seat)
 }
 
 /* Cards outside of hand and play that might be played or have abilities there. */
-static void list_elsewhere(lister *l)
+static void list_elsewhere(iz_lister *l)
 {
     static const iz_zone zones[] = {IZ_ZONE_GRAVEYARD, IZ_ZONE_EXILE, IZ_ZONE_SPECIAL};
     enum { ZONES = sizeof zones / sizeof zones[0] };
@@ -680,7 +648,7 @@ static void list_elsewhere(lister *l)
 
 /* Cards of the library with abilities that work there; of several alike one, and in an order that
  * tells nothing of where they lie. */
-static void list_library(lister *l)
+static void list_library(iz_lister *l)
 {
     iz_game *g = l->g;
     unsigned library = 1u << IZ_ZONE_LIBRARY;
@@ -705,7 +673,7 @@ static void list_library(lister *l)
 /* ---- the whole ------------------------------------------------------------------------------- */
 
 /* What the seat may pay for: offers, effects that it may end. */
-static void list_unpaid(lister *l)
+static void list_unpaid(iz_lister *l)
 {
     iz_game *g = l->g;
     IZ_EACH_ENTRY (g, i, effects) {
@@ -732,7 +700,7 @@ static void list_unpaid(lister *l)
     }
 }
 
-static void list_use(lister *l, iz_slot slot, int use)
+static void list_use(iz_lister *l, iz_slot slot, int use)
 {
     if (!is_done(l) && iz_may_special(l->g, l->seat, slot, use) == IZ_C_NONE)
         offer(l, (iz_option){.kind = IZ_OPTION_SPECIAL,
@@ -749,7 +717,7 @@ typedef struct open_uses {
 } open_uses;
 
 /* … of the player's own cards, and of anybody's. Without a rule it may be the time all the same. */
-static void uses_now(const lister *l, open_uses *own, open_uses *anybodys)
+static void uses_now(const iz_lister *l, open_uses *own, open_uses *anybodys)
 {
     iz_game *g = l->g;
     bool all = l->thorough || g->off || g->applied;
@@ -765,7 +733,7 @@ static void uses_now(const lister *l, open_uses *own, open_uses *anybodys)
 }
 
 /* What may be used of the zone, in the book's order. */
-static void list_uses_in(lister *l, int owner, iz_zone zone, const open_uses *open)
+static void list_uses_in(iz_lister *l, int owner, iz_zone zone, const open_uses *open)
 {
     iz_game *g = l->g;
     if (!(open->zones >> zone & 1))
@@ -780,7 +748,7 @@ static void list_uses_in(lister *l, int owner, iz_zone zone, const open_uses *op
 }
 
 /* What the seat may take of what has gone. */
-static void list_claims(lister *l)
+static void list_claims(iz_lister *l)
 {
     const iz_holding *holding = l->g->book->claims ? iz_holding_of(l->g, l->seat) : NULL;
     for (uint16_t at = holding ? holding->claims : IZ_NIL; at != IZ_NIL; at = l->g->links[at].next)
@@ -788,7 +756,7 @@ static void list_claims(lister *l)
 }
 
 /* Uses of cards without playing them: the player's own; then anybody's. */
-static void list_uses(lister *l)
+static void list_uses(iz_lister *l)
 {
     static const uint8_t zones[] = {IZ_ZONE_HAND,        IZ_ZONE_RESERVE, IZ_ZONE_GUARD,
                                     IZ_ZONE_BATTLEFIELD, IZ_ZONE_SPECIAL, IZ_ZONE_GRAVEYARD};
@@ -803,7 +771,7 @@ static void list_uses(lister *l)
             list_uses_in(l, owner, (iz_zone)zones[z], &all);
 }
 
-static void list_all(lister *l)
+void iz_list_all(iz_lister *l)
 {
     iz_game *g = l->g;
     int seat = l->seat;
@@ -854,7 +822,7 @@ static void list_all(lister *l)
     list_life(l);
 }
 
-static void list_pass(iz_game *g, int seat)
+void iz_list_pass(iz_game *g, int seat)
 {
     iz_list_add(g, (iz_option){.kind = IZ_OPTION_PASS,
                                .seat = (uint8_t)seat,
@@ -864,206 +832,8 @@ static void list_pass(iz_game *g, int seat)
 
 void iz_list_priority(iz_game *g, int seat, bool thorough)
 {
-    list_pass(g, seat);
-    lister l = {.g = g, .seat = (uint8_t)seat, .thorough = thorough};
+    iz_list_pass(g, seat);
+    iz_lister l = {.g = g, .seat = (uint8_t)seat, .thorough = thorough};
     if (thorough || iz_could_act(g, seat))
-        list_all(&l);
-}
-
-/* Does it hold still? Who was too poor for everything is so until there is more to pay with, or a
- * fact changes that counted besides. */
-static bool holds(iz_game *g, int seat, const struct iz_could *known)
-{
-    if (!known->is_known)
-        return false;
-    bool same_epoch = known->epoch == g->head->epoch;
-    if (same_epoch && known->option_changes == g->option_changes)
-        return true;
-    if (!known->poor || g->at_length || known->resource_gains != iz_resource_gains_of(g, seat) ||
-        (!known->counted && known->hand_gains != g->hand_gains[seat]) ||
-        known->fact_changes != iz_fact_changes(g, known->facts) ||
-        (known->unanswered && iz_now(g)->stack.count > 0))
-        return false;
-    if (same_epoch)
-        return true;
-    if (!known->ordinary || known->made != g->made || known->facts & IZ_FACT_EPOCH)
-        return false;
-    iz_refresh(g);
-    return g->derived && iz_play_is_ordinary(g);
-}
-
-/* What is known answers if it holds. A seat that can do nothing at the time for sorceries can't
- * at another time either; one that can do something then can do it at the time for sorceries, too.
- */
-static bool is_known(iz_game *g, int seat, bool sorceries, bool *could, bool *always)
-{
-    for (int time = 0; time < 2; time++) {
-        const struct iz_could *known = &g->could[seat][time];
-        if (!holds(g, seat, known))
-            continue;
-        bool any_step = known->step == ANY_STEP;
-        *could = known->could;
-        *always = any_step;
-        bool same_step = known->step == iz_now(g)->row && known->turn == iz_now(g)->turn;
-        if (time == sorceries && (any_step || same_step))
-            return true;
-        if (any_step && time != sorceries && *could == sorceries)
-            return true;
-    }
-    return false;
-}
-
-static bool something_acts(const iz_game *g, int seat)
-{
-    const iz_list_head *zones = g->seats[seat].zones;
-    return (zones[IZ_ZONE_HAND].acting | zones[IZ_ZONE_BATTLEFIELD].acting |
-            zones[IZ_ZONE_GRAVEYARD].acting | zones[IZ_ZONE_EXILE].acting |
-            zones[IZ_ZONE_RESERVE].acting | zones[IZ_ZONE_GUARD].acting |
-            zones[IZ_ZONE_SPECIAL].acting | zones[IZ_ZONE_LIBRARY].acting) != 0;
-}
-
-/* Is what acts counted by zone, but for busy seats? */
-static bool nothing_unusual(iz_game *g)
-{
-    return g->derived && !(g->head->options & IZ_GAME_MANUAL_MANA) && iz_usual_plays_only(g) &&
-           !(iz_now(g)->stack.count > 0 && g->derived->printed_flags & IZ_PROFILE_RESPONDS);
-}
-
-/* Can the seat plainly do nothing at a time when sorceries can't be played? Seen from counts alone.
- */
-static bool rests(iz_game *g, int seat)
-{
-    iz_refresh(g);
-    if (something_acts(g, seat) || !nothing_unusual(g) || g->derived->busy >> seat & 1)
-        return false;
-    if (!(g->derived->printed_flags & IZ_PROFILE_ANYBODY))
-        return true;
-    int rows = iz_rows_in_play(g);
-    for (int other = 0; other < g->head->seats; other++)
-        for (int row = 0; row < rows; row++)
-            if (other != seat && g->seats[other].zones[iz_row_in_play(row)].acting > 0)
-                return false;
-    return true;
-}
-
-bool iz_all_rest(iz_game *g)
-{
-    if (g->at_length || iz_course_of(g)->always_asks || iz_sorcery_timing(g, iz_active_player(g)))
-        return false;
-    for (int seat = 0; seat < g->head->seats; seat++)
-        if (something_acts(g, seat))
-            return false;
-    iz_refresh(g);
-    return nothing_unusual(g) && g->derived->busy == 0;
-}
-
-/* For assertions. */
-static inline bool could_act_anew(iz_game *g, int seat)
-{
-    lister l = {.g = g, .seat = (uint8_t)seat, .first = true};
-    list_all(&l);
-    return l.found;
-}
-
-/* *always: the answer holds for all steps in which it isn't the time for sorceries, until something
- * changes. */
-static bool could_act(iz_game *g, int seat, bool *always)
-{
-    iz_shake(g);
-    *always = true;
-    if (iz_course_of(g)->always_asks)
-        return true;
-    bool could, sorceries = iz_sorcery_timing(g, seat);
-    if (!sorceries && rests(g, seat))
-        return false;
-    if (is_known(g, seat, sorceries, &could, always)) {
-        assert(could == could_act_anew(g, seat));
-        return could;
-    }
-    bool whole = g->head->waits == 0; /* if there are options, they are asked for next */
-    lister l = {.g = g, .seat = (uint8_t)seat, .first = !whole};
-    if (whole) {
-        g->option_count = 0;
-        list_pass(g, seat);
-    }
-    list_all(&l);
-    if (!g->derived)
-        return true; /* no memory: the listing says so */
-    if (whole)
-        g->listed = (struct iz_listed){.option_changes = g->option_changes,
-                                       .epoch = g->head->epoch,
-                                       .is_known = l.found,
-                                       .seat = (uint8_t)seat,
-                                       .row = iz_now(g)->row};
-    bool bound = l.asks_turn || iz_rules_ask_turn(g);
-    *always = !bound;
-    g->could[seat][sorceries] =
-        (struct iz_could){.option_changes = g->option_changes,
-                          .epoch = g->head->epoch,
-                          .resource_gains = iz_resource_gains_of(g, seat),
-                          .is_known = true,
-                          .could = l.found,
-                          .poor = !l.found && !l.looked,
-                          .ordinary = iz_play_is_ordinary(g),
-                          .made = g->made,
-                          .turn = iz_now(g)->turn,
-                          .hand_gains = g->hand_gains[seat],
-                          .counted = l.counted && !l.judged && !l.sorceries,
-                          .facts = l.facts,
-                          .fact_changes = iz_fact_changes(g, l.facts),
-                          .unanswered = l.unanswered,
-                          .step = bound ? iz_now(g)->row : (uint8_t)ANY_STEP};
-    return l.found;
-}
-
-bool iz_could_act(iz_game *g, int seat)
-{
-    bool always;
-    if (iz_window_is_listed(g, seat)) { /* with something to do in it */
-        assert(could_act_anew(g, seat));
-        return true;
-    }
-    return could_act(g, seat, &always);
-}
-
-/* Goes through the seats as their windows come, each with priority. */
-static bool all_rest_anew(iz_game *g, bool *always)
-{
-    int first = iz_active_player(g), seat = first;
-    bool somebody = false, always_so;
-    *always = true;
-    if (iz_all_rest(g))
-        return true;
-    for (int i = 0; i < g->head->seats && !somebody; i++) {
-        iz_now(g)->priority = (uint8_t)seat;
-        always_so = true; /* of a player who has left */
-        somebody = g->seats[seat].in_game && could_act(g, seat, &always_so);
-        *always &= always_so;
-        seat = seat + 1 < g->head->seats ? seat + 1 : 0;
-    }
-    iz_now(g)->priority = (uint8_t)first;
-    return !somebody;
-}
-
-bool iz_nobody_could_act(iz_game *g)
-{
-    struct iz_resting *known = &g->resting;
-    bool always, short_way = !g->at_length && !iz_is_main_phase(g);
-    if (short_way && known->is_known && known->option_changes == g->option_changes &&
-        known->epoch == g->head->epoch) {
-        assert(all_rest_anew(g, &always));
-        return true;
-    }
-    bool nobody = all_rest_anew(g, &always);
-    *known = (struct iz_resting){.option_changes = g->option_changes,
-                                 .epoch = g->head->epoch,
-                                 .is_known = nobody && short_way && always};
-    return nobody;
-}
-
-bool iz_window_is_listed(iz_game *g, int seat)
-{
-    return g->listed.is_known && g->listed.seat == seat &&
-           g->listed.option_changes == g->option_changes && g->listed.epoch == g->head->epoch &&
-           g->listed.row == iz_now(g)->row && iz_has_priority(g, seat);
+        iz_list_all(&l);
 }
