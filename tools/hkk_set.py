@@ -38,16 +38,40 @@ KINDS = [
     ("nekron", 2, r"^cost .*nekron"),
     ("zan", 2, r"^cost .*zan"),
     ("X", 1, r"^cost .*\bX\b"),
-    ("treasures", 2, r"^text Treasure"),
-    ("relics", 2, r"^text Relic"),
+    ("treasures", 4, r"^text Treasure"),
+    ("relics", 3, r"^text Relic"),
     ("anchors", 2, r"^text Anchor"),
     ("resistance", 2, r"^text Resistance"),
     ("elder magic", 2, r"^text Elder magic"),
     ("life counters", 2, r"life counter"),
-    ("life-quenchers", 1, r"^marks .*life-quencher"),
+    ("life-quenchers", 2, r"^marks .*life-quencher"),
     ("flow", 4, r"^text Flow"),
     ("apparitions", 3, r"^text Apparition"),
     ("compensation", 3, r"^text Compensation"),
+    ("mist", 6, r"^marks .*\bmist\b"),
+    ("duels", 4, r"^text Duel [2-6]"),
+    ("neutralization", 4, r"^text Neutralization:"),
+    ("reactions that modify", 3, r"^type .*\bReaction\b(?:\n.*)*\ntext (?:Change|Copy|Target spell)"),
+    ("automatic reactions", 3, r"^text Whenever an opponent plays .*prevent that spell"),
+    ("surcharges", 2, r"^text Reaction surcharge"),
+    ("nets", 1, r"^text Net"),
+    ("morfs", 3, r"^name .*Morf\b"),
+    ("pulsing", 3, r"^type .*\bPulsing\b"),
+    ("doomlords", 2, r"^type .*\bDoomlord\b"),
+    ("under-mountain", 4, r"^marks .*under-mountain"),
+    ("divine", 3, r"^marks .*divine"),
+    ("defence", 4, r"^marks .*\bdefence\b"),
+    ("invocation", 3, r"^marks .*\binvocation\b"),
+    ("bonds", 4, r"fulfil (?:the|a double) bond"),
+    ("double bonds", 1, r"fulfil a double bond"),
+    ("advantage", 3, r"you have advantage"),
+    ("rewards", 2, r"^text Reward:"),
+    ("temporary costs", 2, r"^text Temporary cost"),
+    ("legendary abilities", 2, r"^text Legendary:"),
+    ("arrows", 3, r"to the (?:left|right) of"),
+    ("combat abilities", 3, r"^text Combat:"),
+    ("skills", 2, r"^type Skill"),
+    ("printings of one name", 2, r"^name Pilot of Two Rivers"),
     ("drawbacks", 1, r"^text Drawback:"),
     ("play conditions", 1, r"^text Play condition:"),
 ]
@@ -59,6 +83,13 @@ FOREIGN = re.compile(
 
 def fields_of(body: str) -> str:
     return "\n".join(line.strip().replace('"', "") for line in body.splitlines())
+
+
+def named(name: str, body: str) -> tuple[str, str]:
+    """A card by its name, a printing with its year; and its fields, the name among them."""
+    fields = fields_of(body)
+    year = re.search(r"^year (\d+)", fields, re.MULTILINE)
+    return f"{name} ({year.group(1)})" if year else name, f"name {name}\n{fields}"
 
 
 def faults_of_deck(program: str, name: str, text: str) -> list[str]:
@@ -80,7 +111,7 @@ def main() -> int:
     if len(sys.argv) != 2:
         print(__doc__, file=sys.stderr)
         return 2
-    cards = {name: fields_of(body) for name, body in cards_of(SET)}
+    cards = dict(named(name, body) for name, body in cards_of(SET))
     faults = []
     for what, least, words in KINDS:
         there = sum(bool(re.search(words, text, re.MULTILINE)) for text in cards.values())

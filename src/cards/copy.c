@@ -103,6 +103,10 @@ int iz_card_set_copy(iz_card_set *set, const iz_card_set *from, int definition, 
     const char *name = iz_card_def_name(from, definition);
     int there = iz_card_set_find(set, name);
     bool same_name = there >= 0 && iz_fold_equal(iz_card_def_name(set, there), name);
+    int32_t year = from->definitions[definition].fields[IZ_FIELD_YEAR];
+    if (same_name && year > 0) /* that printing, or a new one beside the others (hkk 92.0) */
+        there = iz_set_printing_of(set, there, year);
+    same_name = same_name && there >= 0;
     if (same_name && index->digests[there] == iz_set_index_of(from)->digests[definition])
         return there;
     if (same_name) {
