@@ -8,6 +8,7 @@
 #include <strings.h>
 
 #include "cards/file.h"
+#include "cards/fold.h"
 #include "data/embedded.h"
 
 typedef struct reader {
@@ -156,7 +157,8 @@ static size_t skip_set(const char *text, size_t length)
     return at + blanks(text + at, length - at);
 }
 
-/* The length of the name before " (LEA) 161", " [LEA]", " *F*" or "|LEA|1". */
+/* The length of the name before " (LEA) 161", " [LEA]", " *F*" or "|LEA|1". The year of a printing,
+ * " (1998)", is part of the name. */
 static size_t name_length(const char *text, size_t length)
 {
     const char *bar = memchr(text, '|', length);
@@ -169,7 +171,8 @@ static size_t name_length(const char *text, size_t length)
         end--;
     if (end > 2 && end < length && text[end - 1] == ' ' && strchr(")]", text[end - 2]))
         length = end - 1;
-    if (length < 4 || !strchr(")]", text[length - 1]))
+    if (length < 4 || !strchr(")]", text[length - 1]) ||
+        iz_name_without_year(text, length) < length)
         return length;
     size_t open = length - 1;
     while (open > 0 && text[open] != '(' && text[open] != '[')

@@ -172,3 +172,14 @@ bool iz_fold_equal(const char *a, const char *b)
     return length == iz_fold(b, second, sizeof second) && length < sizeof first &&
            memcmp(first, second, length) == 0;
 }
+
+size_t iz_name_without_year(const char *name, size_t length)
+{
+    enum { YEAR = sizeof " (1998)" - 1 };
+    if (length <= YEAR || memcmp(name + length - YEAR, " (", 2) != 0 || name[length - 1] != ')')
+        return length;
+    for (size_t i = length - YEAR + 2; i < length - 1; i++)
+        if (name[i] < '0' || name[i] > '9')
+            return length;
+    return length - YEAR;
+}

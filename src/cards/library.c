@@ -125,11 +125,8 @@ static bool sorted(iz_card_library *library, char *error, size_t error_size)
     return true;
 }
 
-/* The first entry of that name, or NULL. */
-static const entry *find(const iz_card_library *library, const char *name)
+static const entry *find_folded(const iz_card_library *library, const char *folded)
 {
-    char folded[FOLDED_MAX];
-    iz_fold(name, folded, sizeof folded);
     int low = 0, high = library->count;
     while (low < high) {
         int middle = low + (high - low) / 2;
@@ -141,6 +138,19 @@ static const entry *find(const iz_card_library *library, const char *name)
     if (low == library->count || strcmp(library->entries[low].folded, folded) != 0)
         return NULL;
     return &library->entries[low];
+}
+
+/* The first entry of that name, or NULL; of a name with a year, "NAME (1998)", that of the name. */
+static const entry *find(const iz_card_library *library, const char *name)
+{
+    char folded[FOLDED_MAX];
+    iz_fold(name, folded, sizeof folded);
+    const entry *found = find_folded(library, folded);
+    size_t without = iz_name_without_year(folded, strlen(folded));
+    if (found || folded[without] == '\0')
+        return found;
+    folded[without] = '\0';
+    return find_folded(library, folded);
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */
@@ -444,9 +454,11 @@ int iz_card_library_add(const iz_card_library *library, iz_card_set *set, const 
                  near ? "; \"" : "", near ? near : "", near ? "\" was meant?" : "");
         return -1;
     }
-    return found->set    ? add_compiled(library, set, found, error, error_size)
-           : found->face ? add_json(library, set, found, error, error_size)
-                         : add_blocks(library, set, found, error, error_size);
+    int added = found->set    ? add_compiled(library, set, found, error, error_size)
+                : found->face ? add_json(library, set, found, error, error_size)
+                              : add_blocks(library, set, found, error, error_size);
+    int printing = added < 0 ? -1 : iz_card_set_find(set, name); /* one with its year is itself */
+    return printing < 0 ? added : printing;
 }
 
 bool iz_card_library_add_deck(const iz_card_library *library, iz_card_set *set, const iz_deck *deck,

@@ -197,13 +197,11 @@ int iz_set_printing_of(const iz_card_set *set, int definition, int32_t year)
 /* "NAME (YEAR)": the printing of that year; -1: there is none. */
 static int printing_named(const iz_card_set *set, const char *folded, size_t length)
 {
-    enum { YEAR = sizeof " (2023)" - 1 };
-    if (length <= YEAR || memcmp(folded + length - YEAR, " (", 2) != 0 || folded[length - 1] != ')')
-        return -1;
-    const iz_name_slot *slot = find_slot(set, folded, length - YEAR);
+    size_t without = iz_name_without_year(folded, length);
+    const iz_name_slot *slot = without < length ? find_slot(set, folded, without) : NULL;
     if (!slot || slot->definition < 0)
         return -1;
-    long year = strtol(folded + length - YEAR + 2, NULL, 10);
+    long year = strtol(folded + without + sizeof " (" - 1, NULL, 10);
     return iz_set_printing_of(set, slot->definition, (int32_t)year);
 }
 
