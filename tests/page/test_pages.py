@@ -23,6 +23,8 @@ FITS = "document.documentElement.scrollHeight <= innerHeight"
 AT_THE_END = "(() => { const box = document.querySelector('.scroller'); return box.scrollHeight - box.scrollTop - box.clientHeight < 4; })()"
 IN_SIGHT = """(selector) => { const box = document.querySelector(selector).getBoundingClientRect();
     return box.height > 0 && box.top >= 0 && box.bottom <= innerHeight + 1; }"""
+UNCOVERED = """(selector) => { const card = document.querySelector(selector), box = card.getBoundingClientRect();
+    return card.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)); }"""
 QUICK = {"book": "mtg-1999-11", "seats": [{"who": "me", "deck": "ember"}, {"who": "computer", "level": "greedy", "deck": "river"}]}
 # Whoever clicks without thinking doesn't lose it soon.
 LASTING = {**QUICK, "seats": [{**seat, "life": 200} for seat in QUICK["seats"]]}
@@ -92,6 +94,7 @@ def the_table(t: Tests, house: House) -> None:
         t.check(person.page.title() == "Keep the hand? – Izvor", "the tab says what is asked", person.page)
         until(person, ".proposals button")
         table_holds(t, person, f"a declaration, {size['width']} wide")
+        t.check(person.page.evaluate(UNCOVERED, ".board.mine .card.can"), f"a declaration, {size['width']} wide: who can be chosen is in sight", person.page)
         until(person, ".over")
         table_holds(t, person, f"the end, {size['width']} wide")
         if size == DESK:
