@@ -529,6 +529,15 @@ static void put_name(const board *b, const json_t *player, char *out, size_t siz
     free(standings.at);
 }
 
+/* ", 25 points": what the player has besides; what there is none of, if it is asked for. */
+static void put_resources(const board *b, const json_t *player, bool also_none, text *t)
+{
+    const iz_book_resource *row = b->book ? b->book->resources : NULL;
+    for (; row && row->name; row++)
+        if (json_object_get(player, row->name) && (also_none || number_of(player, row->name) != 0))
+            say(t, b->book, row->shown, number_of(player, row->name));
+}
+
 /* "You, A: 20 life, 7 in hand, 43 in the library" */
 static void put_title(const board *b, const json_t *player, iz_lines *out)
 {
@@ -556,10 +565,7 @@ static void put_title(const board *b, const json_t *player, iz_lines *out)
         if (count)
             say(&t, b->book, piles[i].words, count);
     }
-    const iz_book_resource *row = b->book ? b->book->resources : NULL;
-    for (; row && row->name; row++)
-        if (json_object_get(player, row->name))
-            say(&t, b->book, row->shown, number_of(player, row->name));
+    put_resources(b, player, true, &t);
     put_counters(b->book, player, &counters);
     put(&t, counters.length ? ", " : "");
     put(&t, counters.length ? counters.at : "");
@@ -684,6 +690,7 @@ static void put_brief(const board *b, const json_t *player, text *t)
     free(standings.at);
     say(t, b->book, IZ_SAY_T_BRIEF, number_of(player, "life"),
         number_of(json_object_get(player, "hand"), "count"));
+    put_resources(b, player, false, t);
     const iz_book_resource *row = b->book ? b->book->resources : NULL;
     for (; row && row->name; row++)
         if (number_of(player, row->name))
