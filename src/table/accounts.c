@@ -144,7 +144,7 @@ static bool may_come(const char *peer)
         known[n].rate = (bucket){0};
         snprintf(known[n].peer, sizeof known[n].peer, "%s", peer);
     }
-    return bucket_take(&known[n].rate, table_limits.guests_a_minute / 60.0,
+    return bucket_take(&known[n].rate, 1, table_limits.guests_a_minute / 60.0,
                        table_limits.guests_a_minute, now_ms());
 }
 

@@ -16,7 +16,19 @@ static void put_letter(json_t *message, const char *name, int seat)
     json_object_set_new(message, name, json_string(letter));
 }
 
-void agree_forget(hall_game *g) { g->asked.missing = 0; }
+static void tell_no(const hall_game *g)
+{
+    send_to_all(g, json_pack("{s:s,s:s,s:i,s:b}", "type", "answered", "g", g->id, "ask",
+                             g->asked.number, "yes", 0));
+}
+
+void agree_forget(hall_game *g)
+{
+    bool stands = g->asked.missing != 0;
+    g->asked.missing = 0;
+    if (stands) /* pages needn't show it any more */
+        tell_no(g);
+}
 
 static void draw(hall_game *g)
 {
@@ -58,28 +70,49 @@ static void carry_out(hall_game *g)
     }
 }
 
-void agree_ask(hall_game *g, int by, agree_what what)
+static unsigned other_people(const hall_game *g, int by)
 {
     unsigned others = 0;
-    if (by < 0 || g->asked.missing || (what == AGREE_REMATCH && g->state == GAME_RUNNING))
-        return;
     for (int seat = 0; seat < g->players; seat++)
         if (g->seats[seat].who == SEAT_PERSON && seat != by)
             others |= 1u << seat;
+    return others;
+}
+
+static void agrees(hall_game *g, int by)
+{
+    g->asked.missing &= ~(1u << by);
+    if (!g->asked.missing)
+        carry_out(g);
+}
+
+const char *agree_ask(hall_game *g, int by, agree_what what)
+{
+    if (g->asked.missing && g->asked.what == (int)what && what != AGREE_UNDO &&
+        g->asked.missing >> by & 1) { /* both want the same */
+        agrees(g, by);
+        return NULL;
+    }
+    if (g->asked.missing)
+        return "TABLE_ASKED_ALREADY";
+    if (what == AGREE_REMATCH && g->state != GAME_OVER && g->state != GAME_ASIDE)
+        return "TABLE_NOT_OVER";
+    unsigned others = other_people(g, by);
+    if (!others && what == AGREE_DRAW)
+        return "TABLE_NOBODY_AGREES";
     g->asked.number = ++g->asks;
     g->asked.by = by;
     g->asked.what = (int)what;
     g->asked.missing = others;
-    if (!others && what == AGREE_DRAW)
-        return; /* a computer doesn't agree to a draw */
     if (!others) {
         carry_out(g);
-        return;
+        return NULL;
     }
     json_t *message = json_pack("{s:s,s:s,s:i,s:s}", "type", "asked", "g", g->id, "ask",
                                 g->asked.number, "what", whats[what]);
     put_letter(message, "by", by);
     send_to_all(g, message);
+    return NULL;
 }
 
 void agree_answer(conn *c, hall_game *g, int by, const json_t *message)
@@ -91,12 +124,10 @@ void agree_answer(conn *c, hall_game *g, int by, const json_t *message)
                     "that question has been answered or is gone");
         return;
     }
-    g->asked.missing &= yes ? ~(1u << by) : 0;
-    if (!yes)
-        send_to_all(g, json_pack("{s:s,s:s,s:i,s:b}", "type", "answered", "g", g->id, "ask",
-                                 g->asked.number, "yes", 0));
-    else if (!g->asked.missing)
-        carry_out(g);
+    if (yes)
+        agrees(g, by);
+    else
+        agree_forget(g);
 }
 
 /* ---- clocks ---------------------------------------------------------------------------------- */

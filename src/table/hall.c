@@ -50,14 +50,14 @@ void digits_write(const uint8_t *bytes, size_t size, char *out)
     sodium_bin2hex(out, size * 2 + 1, bytes, size);
 }
 
-bool bucket_take(bucket *b, double rate, double burst, int64_t now)
+bool bucket_take(bucket *b, double many, double rate, double burst, int64_t now)
 {
     double more = b->at ? (double)(now - b->at) * rate / 1000 : burst;
     b->tokens = b->tokens + more < burst ? b->tokens + more : burst;
     b->at = now;
-    if (b->tokens < 1)
+    if (b->tokens < many)
         return false;
-    b->tokens -= 1;
+    b->tokens -= many;
     return true;
 }
 

@@ -98,7 +98,7 @@ static ssize_t on_send(wslay_event_context_ptr frames, const uint8_t *bytes, siz
 static bool is_flooding(line *l)
 {
     conn *c = &l->seen;
-    if (bucket_take(&c->rate, table_limits.messages_a_second, table_limits.burst, now_ms())) {
+    if (bucket_take(&c->rate, 1, table_limits.messages_a_second, table_limits.burst, now_ms())) {
         c->refused_in_a_row = 0;
         return false;
     }
@@ -107,6 +107,26 @@ static bool is_flooding(line *l)
     if (c->refused_in_a_row > FLOODS_MOST)
         link_close(c);
     return true;
+}
+
+/* What costs a dealer more than a moment counts as several messages. */
+static double weight_of(const char *type)
+{
+    static const struct {
+        const char *type;
+        double weight;
+    } heavy[] = {{"advise", 5}, {"payment", 3}, {"look", 2}, {"why", 2}, {"options", 2}};
+    for (size_t i = 0; i < sizeof heavy / sizeof *heavy; i++)
+        if (strcmp(heavy[i].type, type) == 0)
+            return heavy[i].weight;
+    return 1;
+}
+
+/* One of it has been paid for, whatever it was. */
+static bool is_too_heavy(conn *c, const char *type)
+{
+    return !bucket_take(&c->rate, weight_of(type) - 1, table_limits.messages_a_second,
+                        table_limits.burst, now_ms());
 }
 
 static void take_message(line *l, const char *text, size_t length)
@@ -120,6 +140,9 @@ static void take_message(line *l, const char *text, size_t length)
         link_refuse(&l->seen, type, message, "TABLE_NO_SUCH_MESSAGE", "there is no such message");
     else if ((fault = protocol_fault(message, row, &field)) != NULL)
         link_refuse(&l->seen, type, message, "TABLE_WRONG_FIELD", field[0] ? field : fault);
+    else if (is_too_heavy(&l->seen, type))
+        link_refuse(&l->seen, type, message, "TABLE_TOO_MANY_MESSAGES",
+                    "too much to do; slow down");
     else
         live_message(&l->seen, type, message);
     json_decref(message);

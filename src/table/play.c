@@ -529,6 +529,9 @@ static const char *words_of(const char *code)
         {"TABLE_NO_SUCH_OPTION", "there is no such option"},
         {"TABLE_NOTHING_TO_TAKE_BACK", "there is nothing to take back"},
         {"TABLE_NO_SEAT", "there is no such seat"},
+        {"TABLE_ASKED_ALREADY", "the others are being asked something already"},
+        {"TABLE_NOT_OVER", "the game goes on"},
+        {"TABLE_NOBODY_AGREES", "computers don't agree to a draw"},
         {"TABLE_NOT_IN_GAME", "that player is not in the game any more"}};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strcmp(words[i][0], code) == 0)
@@ -560,7 +563,10 @@ static void on_looked(hall_game *g, const json_t *head, const char *body)
 static void on_ask(hall_game *g, const json_t *head, const char *body)
 {
     (void)body;
-    agree_ask(g, seat_in(head, "seat"), AGREE_UNDO);
+    const char *code = agree_ask(g, seat_in(head, "seat"), AGREE_UNDO);
+    conn *c = link_of((uint64_t)json_integer_value(json_object_get(head, "to")));
+    if (code && c)
+        link_refuse(c, "undo", head, code, words_of(code));
 }
 
 /* ---- the desk -------------------------------------------------------------------------------- */
@@ -829,14 +835,22 @@ static bool is_of_seats(const char *type, bool *is_move)
     return false;
 }
 
+static void ask_others(conn *c, hall_game *g, const presence *p, agree_what what,
+                       const json_t *message)
+{
+    const char *code = agree_ask(g, p->seat, what);
+    if (code)
+        link_refuse(c, what == AGREE_DRAW ? "draw" : "rematch", message, code, words_of(code));
+}
+
 static void as_seat(conn *c, hall_game *g, presence *p, const char *type, const json_t *message)
 {
     if (strcmp(type, "pause") == 0) {
         pause_game(c, g, message);
     } else if (strcmp(type, "draw") == 0) {
-        agree_ask(g, p->seat, AGREE_DRAW);
+        ask_others(c, g, p, AGREE_DRAW, message);
     } else if (strcmp(type, "rematch") == 0) {
-        agree_ask(g, p->seat, AGREE_REMATCH);
+        ask_others(c, g, p, AGREE_REMATCH, message);
     } else if (strcmp(type, "answer") == 0) {
         agree_answer(c, g, p->seat, message);
     } else if (strcmp(type, "absent") == 0) {

@@ -249,13 +249,11 @@ static char *read_sql(const char *folder, int number)
     return text;
 }
 
-/* A copy beside it, before its tables change. */
+/* A copy beside it, before its tables change; one that has just been made has nothing to keep. */
 static bool keep_copy(sqlite3 *db, const char *path, int version)
 {
     char name[4200];
     sqlite3 *copy = NULL;
-    if (version == 0)
-        return true;
     snprintf(name, sizeof name, "%s.before-%03d", path, version + 1);
     bool well = sqlite3_open(name, &copy) == SQLITE_OK;
     sqlite3_backup *backup = well ? sqlite3_backup_init(copy, "main", db, "main") : NULL;
@@ -269,6 +267,7 @@ static bool keep_copy(sqlite3 *db, const char *path, int version)
 
 static bool migrate(sqlite3 *db, const char *path, const char *folder)
 {
+    bool is_new = version_of(db) == 0;
     for (;;) {
         char done[64];
         int version = version_of(db);
@@ -279,7 +278,7 @@ static bool migrate(sqlite3 *db, const char *path, const char *folder)
             return version > 0;
         }
         snprintf(done, sizeof done, "PRAGMA user_version = %d", version + 1);
-        bool well = keep_copy(db, path, version) && execute(db, "BEGIN IMMEDIATE") &&
+        bool well = (is_new || keep_copy(db, path, version)) && execute(db, "BEGIN IMMEDIATE") &&
                     execute(db, sql) && execute(db, done) && execute(db, "COMMIT");
         free(sql);
         if (!well)

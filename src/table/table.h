@@ -84,8 +84,8 @@ typedef struct bucket {
     int64_t at; /* ms; 0: full */
 } bucket;
 
-/* Takes one token. False: there is none. */
-bool bucket_take(bucket *b, double rate, double burst, int64_t now);
+/* Takes so many tokens. False: there are not so many. */
+bool bucket_take(bucket *b, double many, double rate, double burst, int64_t now);
 
 /* ---- time, chance ---------------------------------------------------------------------------- */
 
@@ -345,7 +345,9 @@ void game_ends(hall_game *g, game_state state);
 /* ---- agreeing, clocks, chat ------------------------------------------------------------------ */
 
 typedef enum agree_what { AGREE_UNDO, AGREE_DRAW, AGREE_REMATCH } agree_what;
-void agree_ask(hall_game *g, int by, agree_what what);
+/* NULL, or the code of why it isn't asked: something else is, the game goes on, nobody can agree.
+ * Who is asked and asks for the same agrees by that. */
+const char *agree_ask(hall_game *g, int by, agree_what what);
 void agree_answer(conn *c, hall_game *g, int by, const json_t *message);
 void agree_forget(hall_game *g);
 void clocks_turn(hall_game *g, const char *waits);

@@ -238,6 +238,23 @@ def test_rates(table: Table) -> None:
     assert another.until("refused")["why"]["code"] == "TABLE_TOO_FAST"
 
 
+def test_what_costs_much_counts_more(table: Table) -> None:
+    person = table.person("Ana")
+    game = game_of(person)
+    for message, weight in (("advise", 5), ("payment", 3), ("why", 2)):
+        link = person.connect()
+        link.join(game)
+        while not link.ask:
+            link.receive()
+        for number in range(1, 61):
+            link.send(message, g=game, q=number, w=link.ask["w"], n=0)
+        refused = link.until("refused")  # answers come later: dealers make them
+        assert refused["why"]["code"] == "TABLE_TOO_MANY_MESSAGES", refused
+        taken = refused.get("q", 59 // weight)  # with the last token gone it isn't even read
+        assert 59 // weight <= taken <= 60 // weight + 15, (message, refused)
+        link.close()
+
+
 def test_slow_readers(table: Table) -> None:
     """Who doesn't read misses steps, and is told everything when they read again."""
     person = table.person("Ana")

@@ -69,13 +69,13 @@ static void buckets(void **state)
     int taken = 0;
     (void)state;
     for (int n = 0; n < 100; n++)
-        taken += bucket_take(&b, 20, 60, 1000);
+        taken += bucket_take(&b, 1, 20, 60, 1000);
     assert_int_equal(taken, 60);
-    assert_false(bucket_take(&b, 20, 60, 1049));
-    assert_true(bucket_take(&b, 20, 60, 1099 + 20));
+    assert_false(bucket_take(&b, 1, 20, 60, 1049));
+    assert_true(bucket_take(&b, 1, 20, 60, 1099 + 20));
     taken = 0;
     for (int n = 0; n < 100; n++)
-        taken += bucket_take(&b, 20, 60, 100000);
+        taken += bucket_take(&b, 1, 20, 60, 100000);
     assert_int_equal(taken, 60);
 }
 
