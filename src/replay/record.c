@@ -71,7 +71,11 @@ static void put_deck(iz_record *record, const iz_card_set *cards, const char *wo
         int run = 1;
         while (i + run < count && deck[i + run] == deck[i])
             run++;
-        put(record, "%s %d %s\n", word, run, iz_cards_name(cards, deck[i]));
+        const char *name = iz_cards_name(cards, deck[i]);
+        put(record, "%s %d %s", word, run, name);
+        if (iz_card_set_find(cards, name) != deck[i]) /* another printing than the first */
+            put(record, " (%d)", (int)cards->definitions[deck[i]].fields[IZ_FIELD_YEAR]);
+        put(record, "\n");
         i += run;
     }
 }
