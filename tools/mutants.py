@@ -142,8 +142,8 @@ class Finder:
 
     def add(self, start: int, end: int, new: str, kind: str, whole: tuple[int, int]) -> None:
         old = self.text[start:end].decode()
-        if not old.strip() or "#" in old:
-            return
+        if not old.strip() or "#" in old or old.startswith("IZ_EACH_"):
+            return  # a part of what such a macro stands for has the place of all of it
         line = self.text.count(b"\n", 0, start) + 1
         before = after = ""
         if kind in ("shifted", "one more"):
