@@ -77,8 +77,8 @@ typedef struct iz_cli_agreed {
 } iz_cli_agreed;
 /* Its rows in a command's table of options, and its lines in the command's help. */
 #define IZ_CLI_AGREED(agreed)                                                                      \
-    {.name = "variant", .list = {(agreed)->variants, &(agreed)->variant_count, 2}},                \
-        {.name = "option", .list = {(agreed)->options, &(agreed)->option_count, 8}},               \
+    {.name = "variant", .list = {(agreed)->variants, &(agreed)->variant_count, 2, NULL}},          \
+        {.name = "option", .list = {(agreed)->options, &(agreed)->option_count, 8, NULL}},         \
         {.name = "teams", .text = &(agreed)->teams}, {.name = "range", .text = &(agreed)->range},  \
         {.name = "generator", .text = &(agreed)->generator},                                       \
         {.name = "key", .text = &(agreed)->key},                                                   \

@@ -473,7 +473,7 @@ static int read_wishes(int argc, char **argv, wishes *w)
     const iz_cli_option table[] = {
         {.name = "book", .text = &w->book},
         {.name = "deck", .text = &w->deck},
-        {.name = "against", .list = {w->against, &w->against_count, IZ_MAX_SEATS - 1}},
+        {.name = "against", .list = {w->against, &w->against_count, IZ_MAX_SEATS - 1, NULL}},
         {.name = "players", .number = &w->players, .least = 2, .most = IZ_MAX_SEATS},
         IZ_CLI_AGREED(&w->agreed),
         {.name = "cards", .text = &w->cards},

@@ -129,7 +129,7 @@ int iz_cmd_rules(int argc, char **argv)
     bool coverage = false;
     const iz_cli_option options[] = {
         {.name = "book", .text = &wish.book},
-        {.name = "scenarios", .list = {places, &cited.count, PLACES_MOST}},
+        {.name = "scenarios", .list = {places, &cited.count, PLACES_MOST, NULL}},
         {.name = "index", .text = &wish.index},
         {.name = "cards", .text = &wish.cards},
         {.name = "coverage", .flag = &coverage},

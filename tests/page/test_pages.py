@@ -11,7 +11,7 @@ import re
 import sys
 import time
 
-from browser import DESK, PHONE, House, Person, Tests
+from browser import DESK, PATIENCE, PHONE, House, Person, Tests
 
 FIRST_LOAD = 60_000  # bytes, packed
 PAGES = ["/", "/decks", "/cards", "/judge"]
@@ -43,12 +43,14 @@ def table_holds(t: Tests, person: Person, what: str) -> None:
     t.check(page.evaluate(IN_SIGHT, ".boards > .seat"), f"{what}: one's own life is in sight", page)
 
 
-def until(person: Person, selector: str, tries: int = 400) -> bool:
-    """Plays until that is to be seen."""
-    for _ in range(tries):
+def until(person: Person, selector: str) -> bool:
+    """Plays until that is to be seen, or the game is over."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
         if person.page.locator(selector).count():
             return True
-        person.act()
+        if person.act() == "over":
+            return person.page.locator(selector).count() > 0
     return False
 
 
@@ -88,14 +90,15 @@ def every_page(t: Tests, house: House) -> None:
 def the_table(t: Tests, house: House) -> None:
     for size, scheme in ((DESK, "dark"), (PHONE, "light")):
         person = house.person(size, color_scheme=scheme)
-        person.begin({**QUICK, "seats": [{**seat, "life": 4} for seat in QUICK["seats"]]})
+        person.begin(LASTING)
         person.page.wait_for_selector(".table[data-wait]")
         table_holds(t, person, f"the table, {size['width']} wide")
         t.check(person.page.title() == "Keep the hand? – Izvor", "the tab says what is asked", person.page)
-        until(person, ".proposals button")
-        table_holds(t, person, f"a declaration, {size['width']} wide")
-        t.check(person.page.evaluate(UNCOVERED, ".board.mine .card.can"), f"a declaration, {size['width']} wide: who can be chosen is in sight", person.page)
-        until(person, ".over")
+        if t.check(until(person, ".proposals button"), "one is asked for attackers", person.page):
+            table_holds(t, person, f"a declaration, {size['width']} wide")
+            t.check(person.page.evaluate(UNCOVERED, ".board.mine .card.can"), f"a declaration, {size['width']} wide: who can be chosen is in sight", person.page)
+        person.begin({**QUICK, "seats": [{**seat, "life": 4} for seat in QUICK["seats"]]})
+        t.check(until(person, ".over"), "the game comes to its end", person.page)
         table_holds(t, person, f"the end, {size['width']} wide")
         if size == DESK:
             t.check(person.page.evaluate(AT_THE_END), "what happened last is in sight", person.page)
