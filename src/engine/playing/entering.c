@@ -59,6 +59,25 @@ static void settle_for_entry(iz_game *g, iz_ref what, int32_t value)
 
 /* ---- stages ---------------------------------------------------------------------------------- */
 
+/* What it could come into play as a copy of. */
+static void offer_models(iz_game *g, const iz_ctx *ctx, const iz_cell *filter, iz_ref entering)
+{
+    iz_zone zone = iz_filter_zone(filter, IZ_ZONE_BATTLEFIELD);
+    iz_range_use use = iz_ranges_used(g, IZ_C_RANGE_CHOICE);
+    if (iz_zone_in_play(zone)) {
+        IZ_EACH_IN_PLAY (g, slot)
+            if (iz_fits(g, ctx, filter, iz_object_ref(g, slot)))
+                iz_candidate_ref(g, iz_object_ref(g, slot));
+    } else {
+        IZ_EACH_SEAT (g, seat)
+            IZ_EACH_IN_ZONE (g, slot, seat, zone)
+                if (iz_object_ref(g, slot) != entering &&
+                    iz_fits(g, ctx, filter, iz_object_ref(g, slot)))
+                    iz_candidate_ref(g, iz_object_ref(g, slot));
+    }
+    iz_ranges_told(g, use);
+}
+
 /* "You may have it come into play as a copy of …" */
 static iz_flow ask_copy(iz_game *g, iz_entering_frame *f)
 {
@@ -80,17 +99,7 @@ static iz_flow ask_copy(iz_game *g, iz_entering_frame *f)
     f->cell = iz_cell_position(g, m);
     f->head.pc = ENTER_COPIED;
     iz_ctx ctx = iz_ctx_of_env(g, env);
-    const iz_cell *filter = iz_child(m, 1);
-    iz_zone zone = iz_filter_zone(filter, IZ_ZONE_BATTLEFIELD);
-    iz_range_use use = iz_ranges_used(g, IZ_C_RANGE_CHOICE);
-    IZ_EACH_SEAT (g, seat) {
-        IZ_EACH_IN_ZONE (g, slot, seat, zone) {
-            iz_ref ref = iz_object_ref(g, slot);
-            if (ref != part.object && iz_fits(g, &ctx, filter, ref))
-                iz_candidate_ref(g, ref);
-        }
-    }
-    iz_ranges_told(g, use);
+    offer_models(g, &ctx, iz_child(m, 1), part.object);
     return iz_ask(g, part.seat, IZ_DECIDE_CHOOSE, IZ_FOR_COPY, part.object,
                   IZ_DECISION_CAN_STOP | IZ_DECISION_OPTIONAL);
 }
