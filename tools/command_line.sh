@@ -303,6 +303,33 @@ run "$izvor" rules 410.5 --scenarios empty
 says "| empty/four.izs:3:1:" "410.5: cited by 0 of 0 scenarios in 1 files" "is not counted" "code 1"
 rm -r tests
 
+# What nobody deals is told of whom it is dealt; what effects give is told, too.
+name="log"
+cat >log.izs <<'SCENARIO'
+card "Blade" {
+    cost 1 vp
+    type Instant
+    text "Duel 4"
+}
+card "Gift" {
+    cost 1 vp
+    type Sorcery
+    text "You gain 2 magic points."
+}
+scenario "told"
+rules hkk-2023
+A vp 2
+A hand "Blade", "Gift"
+A casts "Gift"
+resolve all
+A chooses B, yes
+A duels with "Blade"
+expect B life = 17
+SCENARIO
+run "$izvor" run --verbose log.izs
+says "player A gets 2 magic points" "player B is dealt 3 damage" "1 passed, 0 failed"
+silent "nothing deals"
+
 # Input that stands within itself without end.
 name="depth"
 many() { printf "$1%.0s" $(seq "$2"); }

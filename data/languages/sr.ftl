@@ -647,6 +647,7 @@ COMES_INTO_PLAY_TAPPED = { $a } ulazi u igru aktivirano
 DRAWS_CARD = { $a } vuče kartu
 GOES_ITS_OWNER_ZONE = { $a } odlazi u zonu svog vlasnika
 DEALS_DAMAGE = { $a } nanosi { $b } štete: { $c }
+IS_DEALT_DAMAGE = { $a } trpi { $b } štete
 GAINS_LIFE = { $b ->
         [one] { $a } dobija { $b } život
        *[other] { $a } dobija { $b } života

@@ -68,6 +68,15 @@ static void tell_move(iz_game *g, const iz_part *part, iz_concept concept)
         iz_note(g, IZ_C_OWNER_ZONE, IZ_SAY_GOES_ITS_OWNER_ZONE, iz_part_now(part));
 }
 
+/* Damage of a duel has no source (hkk 93.4.13). */
+static void tell_damage(iz_game *g, const iz_part *part, iz_concept concept)
+{
+    if (part->other == IZ_NO_REF)
+        iz_note(g, concept, IZ_SAY_IS_DEALT_DAMAGE, part->object, part->amount);
+    else
+        iz_note(g, concept, IZ_SAY_DEALS_DAMAGE, part->other, part->amount, part->object);
+}
+
 /* A player who has all the life that they may have gains none. */
 static void tell_gain(iz_game *g, const iz_part *part, iz_concept concept)
 {
