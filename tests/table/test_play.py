@@ -13,6 +13,7 @@ import random
 import subprocess
 import sys
 import tempfile
+import time
 
 import bot
 import client
@@ -271,6 +272,7 @@ def test_declared_as_a_whole(table: Table) -> None:
             assert message["type"] != "refused", (message, proposal)
             return
         if ask:
+            time.sleep(0.3)  # advice counts as five messages, of which there are 20 a second
             link.send("advise", g=game, w=ask["w"])
             advice = link.until("advice")
             link.send("choose", g=game, w=ask["w"], n=advice["n"], d=advice["d"])
